@@ -12,7 +12,6 @@ import {
 import { fundBills, SUCCESS, tradeOf } from './alipay-trade-service.ts'
 import { tellTrade } from './alipay-webhook-provider.ts'
 import { type AlipayPlan, alipayPlanOf, findAlipayPlan } from './certificate-keys.ts'
-import { planDepositBack } from './gateway/deposit-back.ts'
 import { AlipayRefusal } from './refusals/alipay-refusal.ts'
 import type { SubCode } from './refusals/refusal-table.ts'
 import { nextTradeState, type TradeState, tradeStatus } from './rules/trade.ts'
@@ -28,10 +27,18 @@ export interface AlipayRefundService {
   queryRefund(world: World, content: Schemas['RefundQueryContent']): Promise<Schemas['RefundQueryAnswer']>
 }
 
+/** Plans what a refund that goes to a bank card is followed by. */
+export type PlanDepositBack = (
+  ctx: WorldTx,
+  trade: GatewayTrade,
+  refund: Pick<GatewayRefund, 'outRequestNo' | 'amountFen'>,
+) => Promise<void>
+
 /** Refund service of the gateway: refunds at once and notifies the URL of the trade (R-ALIPAY-40). */
-export function createAlipayRefundService(): AlipayRefundService {
+export function createAlipayRefundService(planDepositBack: PlanDepositBack): AlipayRefundService {
   return {
-    refund: (world, content, traceId) => world.withTx((ctx) => refund(ctx, content, traceId)),
+    refund: (world, content, traceId) =>
+      world.withTx((ctx) => refund(ctx, content, { traceId, planDepositBack })),
     queryRefund,
   }
 }
@@ -66,7 +73,7 @@ async function queryRefund(
 async function refund(
   ctx: WorldTx,
   content: Schemas['TradeRefundContent'],
-  traceId: string,
+  { traceId, planDepositBack }: { readonly traceId: string; readonly planDepositBack: PlanDepositBack },
 ): Promise<Schemas['TradeRefundAnswer']> {
   const trade = await tradeOf(ctx.tx, content)
   const amountFen = fromYuan(content.refund_amount)

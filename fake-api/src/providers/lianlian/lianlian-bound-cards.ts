@@ -105,7 +105,8 @@ export async function queryCard(
 function shownCard({ id, userNo, holderName, maskedNo, year, month, brand, isUnbound }: BoundCard) {
   return {
     ...{ merchant_user_no: userNo, lianlian_card_token_id: id, holder_name: holderName, card_no: maskedNo },
-    ...{ card_expiration_year: year, card_expiration_month: month, brand, card_token_type: 'CARD' },
+    ...{ card_expiration_year: year, card_expiration_month: month, brand },
+    card_token_type: 'CARD',
     lianlian_card_token_status: isUnbound ? 'UNBOUND' : 'ACTIVE',
   } as const
 }

@@ -21,6 +21,7 @@ import {
   type AlipayCertificateService,
   createAlipayCertificateService,
 } from './alipay-certificate-service.ts'
+import { planDepositBack } from './deposit-back.ts'
 
 /** Everything the gateway does on request. */
 export type AlipayGatewayService = AlipayTradeService &
@@ -43,7 +44,7 @@ export interface AlipayGatewayOptions extends AlipayCashierOptions {
 export function createAlipayGatewayService(options: AlipayGatewayOptions): AlipayGatewayService {
   return {
     ...createAlipayTradeService(),
-    ...createAlipayRefundService(),
+    ...createAlipayRefundService(planDepositBack),
     ...createAlipayCashierService(options),
     ...createAlipaySignService(options),
     ...createAlipayAgreementService(),

@@ -19,9 +19,9 @@ import { fromYuan, toYuanText } from '../rules/yuan-text.ts'
 
 /*
  * Money that a refund sends to a bank card (docs/providers/alipay.md)
- * R-ALIPAY-73. A refund whose query_options ask for `deposit_back_info` goes to a bank card (assumed). Two hours later
- *   (assumed) its bank has the money, and the app gateway URL is told so by a message of its own, of version 1.1, with the
- *   trade, the refund and the sum as JSON in biz_content (AL-138); it is signed and acknowledged as a notify (assumed).
+ * R-ALIPAY-73. A refund whose query_options ask for `deposit_back_info` is told at the app gateway URL once a bank has the
+ *   money: by a message of its own, of version 1.1, with the trade, the refund and the sum as JSON in biz_content
+ *   (AL-138). That it goes to a card, takes two hours, and is signed and acknowledged as a notify is assumed.
  */
 
 const DEPOSIT_BACK = 'alipay.deposit-back'
