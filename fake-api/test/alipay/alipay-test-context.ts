@@ -23,6 +23,7 @@ import {
   createAlipayKeyStore,
   writeAlipayAccount,
 } from '../../src/providers/alipay/alipay-account.ts'
+import { REFUND_EVENTS } from '../../src/providers/alipay/alipay-refund-service.ts'
 import { createAlipayWebhookProvider } from '../../src/providers/alipay/alipay-webhook-provider.ts'
 import { registerBillFiles } from '../../src/providers/alipay/bills/bill-routes.ts'
 import type { AlipayPlan } from '../../src/providers/alipay/certificate-keys.ts'
@@ -100,6 +101,7 @@ export async function createAlipayTestContext(): Promise<AlipayTestContext> {
     handlers: {
       ...ALIPAY_EVENTS,
       ...DEPOSIT_BACK_EVENTS,
+      ...REFUND_EVENTS,
       ...deductionEvents(takeForcedOutcome),
       [WEBHOOK_EVENT]: createWebhookDelivery({ ...around, webhookProviders, receiver }),
     },

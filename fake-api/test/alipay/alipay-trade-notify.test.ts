@@ -220,3 +220,26 @@ it('a refund that asks for it is told of at the app gateway when its bank has th
     bank_ack_time: '2026-11-20 22:00:00',
   })
 })
+
+// fact: AL-132
+it('a refund that is applied for is made a minute later, told and found', async () => {
+  const { worldId, pay, pass, told, oracle } = await openSale(context)
+  await pay()
+  const apply = (outRequestNo: string, refundAmount: string) =>
+    oracle.exec('alipay.trade.refund.apply', { ...OF_SALE, outRequestNo, refundAmount })
+  const statusOf = async () =>
+    (await oracle.exec('alipay.trade.fastpay.refund.query', { ...OF_SALE, outRequestNo: 'A1' })).refundStatus
+  expect(await apply('A1', '9.90')).toMatchObject({ refundStatus: 'REFUND_PROCESSING', refundAmount: '9.90' })
+  expect(await apply('A1', '9.90')).toMatchObject({ refundStatus: 'REFUND_PROCESSING' })
+  expect(await apply('A2', '15.00')).toMatchObject({ refundStatus: 'REFUND_PROCESSING' })
+  expect(await apply('A3', '20.00')).toMatchObject({ subCode: 'ACQ.REASON_TRADE_REFUND_FEE_ERR' })
+  await pass(MINUTE_MS - 1)
+  expect(await statusOf()).toBeUndefined()
+  await pass(1)
+  await pass(0)
+  expect([await statusOf(), told().at(-1)?.refund_fee]).toEqual(['REFUND_SUCCESS', '9.90'])
+  expect(await apply('A1', '9.90')).toMatchObject({ refundStatus: 'REFUND_SUCCESS' })
+  expect(await apply('A1', '9.80')).toMatchObject({ subCode: 'ACQ.DISCORDANT_REPEAT_REQUEST' })
+  await context.setUp(worldId, { refundFunds: 'none' })
+  expect(await apply('A4', '1.00')).toMatchObject({ refundStatus: 'REFUND_FAIL' })
+})

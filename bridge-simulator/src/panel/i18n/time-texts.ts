@@ -130,6 +130,7 @@ export const timeZh: typeof timeEn = {
     'A contract follows its service': '签约跟随服务期调整',
     'Alipay closes what nobody paid': '支付宝关闭未付款交易',
     'Alipay ends the time for refunds': '支付宝退款期结束',
+    'Alipay makes a refund': '支付宝退款处理',
     'a bank has the money of a refund': '退款到达银行卡',
     'Alipay deduction': '支付宝扣款',
     'WeChat deduction': '微信扣款',

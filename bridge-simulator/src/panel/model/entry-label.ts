@@ -109,6 +109,7 @@ const titles: Readonly<Record<string, string>> = {
   'wechat.refund-settle': 'WeChat refund arrives',
   'alipay.trade-end': 'Alipay closes what nobody paid',
   'alipay.trade-finish': 'Alipay ends the time for refunds',
+  'alipay.refund-apply': 'Alipay makes a refund',
   'alipay.deposit-back': 'a bank has the money of a refund',
   'alipay.deduction-settle': 'Alipay deduction',
   'wallet.notify': 'Notify of a wallet',

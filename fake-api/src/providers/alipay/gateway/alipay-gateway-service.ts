@@ -95,6 +95,8 @@ export function methodHandlers(service: AlipayGatewayService): MethodHandlers {
       service.closeTrade(world, content as Schemas['TradeCloseContent'], notify),
     alipayRefund: ({ world, content, traceId }) =>
       service.refund(world, content as Schemas['TradeRefundContent'], traceId),
+    alipayApplyRefund: ({ world, content }) =>
+      service.applyRefund(world, content as Schemas['RefundApplyContent']),
     alipayQueryRefund: ({ world, content }) =>
       service.queryRefund(world, content as Schemas['RefundQueryContent']),
     alipayDeduct: ({ world, content, ...call }) =>

@@ -26,6 +26,7 @@ import {
 import { findAgreement, savePlan, saveSheet, saveSigned } from '../alipay-agreement-repository.ts'
 import { endAgreement, expireAgreement } from '../alipay-agreement-service.ts'
 import { createAgreementNo, DEFAULT_BUYER_ID } from '../alipay-ids.ts'
+import { REFUND_EVENTS } from '../alipay-refund-service.ts'
 import { APP_GATEWAY_SETTING, createAlipayWebhookProvider } from '../alipay-webhook-provider.ts'
 import { registerBillFiles } from '../bills/bill-routes.ts'
 import {
@@ -64,7 +65,7 @@ export function alipay(context: PartyContext): Party {
     },
     keys: { [ALIPAY_KEY]: async () => writeAlipayAccount(await createAlipayAccount()) },
     events: describeEvents(
-      { ...ALIPAY_EVENTS, ...DEPOSIT_BACK_EVENTS, ...deductionEvents(takeForcedOutcome) },
+      { ...ALIPAY_EVENTS, ...REFUND_EVENTS, ...DEPOSIT_BACK_EVENTS, ...deductionEvents(takeForcedOutcome) },
       EVENT_TEXTS,
     ),
     webhooks: [createAlipayWebhookProvider(parts), createDepositBackProvider(parts)],
@@ -95,6 +96,7 @@ const UNKNOWN_METHOD = 'alipayGateway'
 const EVENT_TEXTS = {
   'alipay.trade-end': { label: 'Alipay closes what nobody paid', subject: 'orderNo' },
   'alipay.trade-finish': { label: 'Alipay ends the time for refunds', subject: 'orderNo' },
+  'alipay.refund-apply': { label: 'Alipay makes a refund', subject: 'orderNo' },
   'alipay.deposit-back': { label: 'a bank has the money of a refund', subject: 'orderNo' },
   'alipay.deduction-settle': { label: 'Alipay deduction', subject: 'orderNo' },
 } as const
