@@ -1,5 +1,6 @@
+import type { Schemas } from '@skyshop/openapi/http'
 import { expect, it } from 'vitest'
-import { type DataUnit, dataAmount } from './data-amount.ts'
+import { type DataUnit, dataAmount, dataLeftOf } from './data-amount.ts'
 
 it.each([
   [0, 0, 'MB'],
@@ -23,4 +24,15 @@ it.each([
   [1, 'GB', 0.01],
 ] as const)('%i KB in %s are %d', (kb, unit: DataUnit, figure) => {
   expect(dataAmount(kb, unit)).toEqual({ figure, unit })
+})
+
+it.each<[string, unknown, object | null]>([
+  ['running data', { remainingKb: 300, totalKb: 1000 }, { leftKb: 300, totalKb: 1000, isLittle: false }],
+  ['a tenth', { remainingKb: 100, totalKb: 1000 }, { leftKb: 100, totalKb: 1000, isLittle: false }],
+  ['less than a tenth', { remainingKb: 99, totalKb: 1000 }, { leftKb: 99, totalKb: 1000, isLittle: true }],
+  ['data that is used up', { remainingKb: 0, totalKb: 1000 }, { leftKb: 0, totalKb: 1000, isLittle: true }],
+  ['nothing', {}, null],
+  ['figures that are none', { remainingKb: '1', totalKb: 1000 }, null],
+])('dataLeftOf reads %s', (_, dataLeft, expected) => {
+  expect(dataLeftOf(dataLeft as Partial<Schemas['DataLeft']>)).toEqual(expected)
 })

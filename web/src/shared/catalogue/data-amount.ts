@@ -1,3 +1,5 @@
+import type { Schemas } from '@skyshop/openapi/http'
+
 const KB_PER_MB = 1024
 const KB_PER_GB = 1024 * KB_PER_MB
 
@@ -30,4 +32,24 @@ function cut(value: number, decimals: number): number {
   const factor = 10 ** decimals
   const steps = Math.floor(value * factor)
   return (steps === 0 && value > 0 ? 1 : steps) / factor
+}
+
+/** Share of data below which it is said to be little. */
+const LITTLE = 0.1
+
+/** Data of a 4G device whose packages run: what is left of what they brought, in KB. */
+export interface DataLeft {
+  leftKb: number
+  totalKb: number
+  isLittle: boolean
+}
+
+/** Reads what a backend tells of a device's data; null where the figures are none. */
+export function dataLeftOf({ remainingKb, totalKb }: Partial<Schemas['DataLeft']>): DataLeft | null {
+  if (!isAmount(remainingKb) || !isAmount(totalKb) || totalKb === 0) return null
+  return { leftKb: remainingKb, totalKb, isLittle: remainingKb < totalKb * LITTLE }
+}
+
+function isAmount(kb: unknown): kb is number {
+  return typeof kb === 'number' && kb >= 0
 }

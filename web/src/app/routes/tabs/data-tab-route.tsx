@@ -86,7 +86,6 @@ function DataTabPage(): ReactElement {
         expiry={expiry}
         offer={{
           notActiveKey: 'data.notPurchased',
-          hasData: true,
           active: hasPage(paths.dataUse)
             ? { label: t('data.viewData'), onPress: (device) => open(dataUseLink(device)) }
             : undefined,

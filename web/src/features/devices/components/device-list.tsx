@@ -42,8 +42,6 @@ interface RowButton {
 /** What a home page says of a device without a package, and what it lets one do. */
 interface RowOffer {
   notActiveKey: NotActiveKey
-  /** Says what is left of the data of each. */
-  hasData?: boolean
   /** The button of an active device, and of one that is not; absent where the page it leads to is not there. */
   active?: RowButton | undefined
   notActive?: RowButton | undefined
@@ -88,9 +86,7 @@ function DeviceListRow(props: DeviceListRowProps): ReactElement {
     return (
       <DeviceRow
         {...look}
-        status={
-          <PackageStatus entry={entry} notActiveKey={offer.notActiveKey} hasData={offer.hasData ?? false} />
-        }
+        status={<PackageStatus entry={entry} notActiveKey={offer.notActiveKey} />}
         onView={isActive && onView ? () => onView(device) : undefined}
         note={openUnpaid ? { label: t('row.unpaid'), onPress: openUnpaid } : undefined}
         onManage={onManage && (() => onManage(device))}

@@ -36,7 +36,7 @@ export function DeviceSummary({ devices, onOpen, onDrawn }: DeviceSummaryProps):
   }, [isDrawn])
   const statusOf = ({ deviceId }: Device): ReactElement | undefined => {
     const entry = known.get(deviceId)
-    if (entry !== undefined) return <PackageStatus entry={entry} notActiveKey="cloud.notActivated" hasData />
+    if (entry !== undefined) return <PackageStatus entry={entry} notActiveKey="cloud.notActivated" />
     if (!failed.has(deviceId)) return undefined
     return <StatusLine tone="wrong">{t('error.package-info-unavailable')}</StatusLine>
   }

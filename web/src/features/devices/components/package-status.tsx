@@ -1,13 +1,17 @@
 import type { Schemas } from '@skyshop/openapi/http'
-import type { ReactElement } from 'react'
+import { lazy, type ReactElement, type ReactNode, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useDataTexts } from '../../../shared/catalogue/use-data-texts.ts'
 import { DottedText } from '../../../shared/i18n/unbroken-text.tsx'
 import { formatYuan } from '../../../shared/money/format-yuan.ts'
 import { useServices } from '../../../shared/services/services-context.ts'
 import { untilDate } from '../../../shared/time/wire-time.ts'
-import { StatusLine } from '../../../shared/ui/device/status-line.tsx'
-import { dataLeftOf, nextCoverageOf, renewalOf, vipInfoOf } from '../model/vip-info.ts'
+import { StatusLine, type StatusTone } from '../../../shared/ui/device/status-line.tsx'
+import { nextCoverageOf, renewalOf, vipInfoOf } from '../model/vip-info.ts'
+
+// Few rows have it: no first view brings it. The row does without where it does not come.
+const DataLeftLine = lazy(() =>
+  import('./data-left-line.tsx').catch(() => ({ default: (): ReactElement | null => null })),
+)
 
 /** Text for a device without a package (product 4.19). */
 export type NotActiveKey =
@@ -17,25 +21,21 @@ export type NotActiveKey =
   | 'call.notActivated'
   | 'algorithm.notActivated'
 
-type PackageStatusProps = {
-  entry: Schemas['VipExpiry'] | null
-  notActiveKey: NotActiveKey
-  /** Says what is left of the data of a 4G camera. */
-  hasData?: boolean
-}
+type PackageStatusProps = { entry: Schemas['VipExpiry'] | null; notActiveKey: NotActiveKey }
 
 /**
  * Status of a device's package (product 4.17-4.19): above it a line for a failed renewal (2.98), below it one for a new
  * price of the renewal (4.31), one for the next coverage (2.99) and one for the data that is left.
  */
-export function PackageStatus(props: PackageStatusProps): ReactElement {
+export function PackageStatus({ entry, notActiveKey }: PackageStatusProps): ReactElement {
   const { t } = useTranslation()
-  const next = nextCoverageOf(props.entry)
-  const newPrice = untilDate(props.entry?.renewal?.newPriceFrom)
+  const { renewal, dataLeft }: Partial<Schemas['VipExpiry']> = entry ?? {}
+  const next = nextCoverageOf(entry)
+  const newPrice = untilDate(renewal?.newPriceFrom)
   return (
     <>
-      {props.entry?.renewal?.failed ? <StatusLine tone="wrong">{t('contract.failed')}</StatusLine> : null}
-      <CurrentStatus {...props} />
+      {renewal?.failed ? <StatusLine tone="wrong">{t('contract.failed')}</StatusLine> : null}
+      <CurrentStatus entry={entry} notActiveKey={notActiveKey} />
       {newPrice === null ? null : (
         <StatusLine tone="soon">{t('cloud.newPrice', { date: newPrice })}</StatusLine>
       )}
@@ -44,18 +44,13 @@ export function PackageStatus(props: PackageStatusProps): ReactElement {
           {next.kind === 'owner' ? t('contract.byOwner') : t('cloud.nextFrom', { date: next.date })}
         </StatusLine>
       )}
-      {props.hasData ? <DataStatus entry={props.entry} /> : null}
+      {dataLeft ? (
+        <Suspense fallback={<StatusLine tone="off">{'\u00a0'}</StatusLine>}>
+          <DataLeftLine dataLeft={dataLeft} />
+        </Suspense>
+      ) : null}
     </>
   )
-}
-
-function DataStatus({ entry }: Pick<PackageStatusProps, 'entry'>): ReactElement | null {
-  const { t } = useTranslation()
-  const texts = useDataTexts()
-  const data = dataLeftOf(entry)
-  if (data === null) return null
-  const text = t('cloud.dataLeft', { left: texts.amount(data.leftKb), total: texts.amount(data.totalKb) })
-  return <StatusLine tone={data.isLittle ? 'wrong' : 'off'}>{text}</StatusLine>
 }
 
 function CurrentStatus({ entry, notActiveKey }: PackageStatusProps): ReactElement {
@@ -63,32 +58,26 @@ function CurrentStatus({ entry, notActiveKey }: PackageStatusProps): ReactElemen
   const { clock } = useServices()
   const info = vipInfoOf(entry, clock.nowMs())
   const renews = renewalOf(entry)
+  const line = (tone: StatusTone, text: ReactNode): ReactElement => (
+    <StatusLine tone={tone}>{text}</StatusLine>
+  )
   if (renews !== null && info.kind === 'until') {
     const { date, amountFen } = renews
-    const isFailed = entry?.renewal?.failed === true
-    const text = t(isFailed ? 'cloud.nextTry' : 'cloud.renews', { date, price: formatYuan(amountFen) })
-    return (
-      <StatusLine tone="on">
-        <DottedText text={text} />
-      </StatusLine>
-    )
+    const key = entry?.renewal?.failed ? 'cloud.nextTry' : 'cloud.renews'
+    return line('on', <DottedText text={t(key, { date, price: formatYuan(amountFen) })} />)
   }
   switch (info.kind) {
     case 'until':
-      return (
-        <StatusLine tone={info.isEndingSoon ? 'soon' : 'on'}>
-          {t('cloud.until', { date: info.date })}
-        </StatusLine>
-      )
+      return line(info.isEndingSoon ? 'soon' : 'on', t('cloud.until', { date: info.date }))
     case 'long-term':
-      return <StatusLine tone="on">{t('cloud.longTerm')}</StatusLine>
+      return line('on', t('cloud.longTerm'))
     case 'active':
-      return <StatusLine tone="on">{t('device.stateActivated')}</StatusLine>
+      return line('on', t('device.stateActivated'))
     case 'activating':
-      return <StatusLine tone="busy">{t('device.stateActivating')}</StatusLine>
+      return line('busy', t('device.stateActivating'))
     case 'ended':
-      return <StatusLine tone="over">{t('cloud.ended', { date: info.date })}</StatusLine>
+      return line('over', t('cloud.ended', { date: info.date }))
     case 'not-active':
-      return <StatusLine tone="off">{t(notActiveKey)}</StatusLine>
+      return line('off', t(notActiveKey))
   }
 }

@@ -2,15 +2,7 @@ import type { Schemas } from '@skyshop/openapi/http'
 import { expect, it } from 'vitest'
 import { parseWireTime } from '../../../shared/time/wire-time.ts'
 import { normaliseDevice } from './device.ts'
-import {
-  dataLeftOf,
-  isInEffect,
-  nextCoverageOf,
-  nextPurchaseOf,
-  renewalOf,
-  type VipInfo,
-  vipInfoOf,
-} from './vip-info.ts'
+import { isInEffect, nextCoverageOf, nextPurchaseOf, renewalOf, type VipInfo, vipInfoOf } from './vip-info.ts'
 
 type Entry = Schemas['VipExpiry']
 
@@ -127,15 +119,4 @@ it.each([
   ['a recorder of a backend that does not say which channels renew', recorder, { ...entry, renewal }, 'buy'],
 ] as const)('nextPurchaseOf returns what to buy next for %s', (_name, device, given, expected) => {
   expect(nextPurchaseOf(device, given)).toBe(expected)
-})
-
-it.each<[string, unknown, object | null]>([
-  ['running data', { remainingKb: 300, totalKb: 1000 }, { leftKb: 300, totalKb: 1000, isLittle: false }],
-  ['a tenth', { remainingKb: 100, totalKb: 1000 }, { leftKb: 100, totalKb: 1000, isLittle: false }],
-  ['less than a tenth', { remainingKb: 99, totalKb: 1000 }, { leftKb: 99, totalKb: 1000, isLittle: true }],
-  ['data that is used up', { remainingKb: 0, totalKb: 1000 }, { leftKb: 0, totalKb: 1000, isLittle: true }],
-  ['nothing', undefined, null],
-  ['figures that are none', { remainingKb: '1', totalKb: 1000 }, null],
-])('dataLeftOf reads %s', (_, dataLeft, expected) => {
-  expect(dataLeftOf({ ...entry, dataLeft: dataLeft as Schemas['DataLeft'] })).toEqual(expected)
 })

@@ -38,27 +38,6 @@ export function renewalOf(entry: Schemas['VipExpiry'] | null): { date: string; a
   return date === null || amount === null ? null : { date, amountFen: amount }
 }
 
-/** Share of data below which it is said to be little. */
-const LITTLE = 0.1
-
-/** Data of a 4G device whose packages run: what is left of what they brought, in KB. */
-export interface DataLeft {
-  leftKb: number
-  totalKb: number
-  isLittle: boolean
-}
-
-/** What is left of a device's data; null without running data, and where the backend does not tell. */
-export function dataLeftOf(entry: Schemas['VipExpiry'] | null): DataLeft | null {
-  const { remainingKb, totalKb } = entry?.dataLeft ?? {}
-  if (!isAmount(remainingKb) || !isAmount(totalKb) || totalKb === 0) return null
-  return { leftKb: remainingKb, totalKb, isLittle: remainingKb < totalKb * LITTLE }
-}
-
-function isAmount(kb: unknown): kb is number {
-  return typeof kb === 'number' && kb >= 0
-}
-
 /** Cover of a device after the running package: one that is paid already, or a renewal by the owner. */
 export type NextCoverage = { kind: 'package'; date: string } | { kind: 'owner' }
 
