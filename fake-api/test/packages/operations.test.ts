@@ -33,6 +33,24 @@ it.each([1, 2, 4, 5, 6, 7])('getBannerConfig shows the home page of source %i', 
   }
 })
 
+it('getBannerConfig shows each service with a drawing of its own', async () => {
+  const drawingsOf = async (packageSource: number) => {
+    const query = { bannerType: 'shopPageB1', productCode: 'IPC', packageSource }
+    const { bannerConfigList } = await client.data<Schemas['BannerConfig']>('getBannerConfig', { query })
+    return bannerConfigList.map(({ imageUrl }) => imageUrl)
+  }
+  const drawings = (await Promise.all([1, 2, 4, 6, 7].map(drawingsOf))).flat()
+  expect(drawings.map((path) => path.split('/').at(-1))).toEqual([
+    ...['banner-dusk', 'banner-continuous'],
+    ...['banner-data', 'banner-reminder', 'banner-call', 'banner-algorithm'],
+  ])
+  for (const path of drawings) {
+    const drawing = await fetch(`${stack.productUrl}${path}`)
+    expect(drawing.headers.get('content-type')).toContain('image/svg+xml')
+    expect(await drawing.text()).toMatch(/^<svg [^<]*viewBox="0 0 374 148"[^]*<[/]svg>\n$/)
+  }
+})
+
 it.each([
   ['getShopBannerConfig', 'shopPage'],
   ['getDetailBannerConfig', 'detailPage'],

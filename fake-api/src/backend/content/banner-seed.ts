@@ -1,6 +1,7 @@
 import type { Prisma } from '@skyshop/prisma'
 import type { Language } from '../kernel/language.ts'
 import { PACKAGE_SOURCES } from '../kernel/package-kind.ts'
+import type { ServiceDrawing } from './service-drawings.ts'
 
 /** Words over a banner, in every language; a line break is kept. */
 type BannerTexts = Record<Language, { title: string; subtitle: string }>
@@ -110,6 +111,15 @@ const TWO_LENSES: BannerTexts = {
   ja: { title: '二つのレンズを\nまとめて録画', subtitle: 'デュアルレンズカメラ向け' },
 }
 
+/** The drawing of each service; event clips have the dusk of the shop's own banner. */
+const DRAWINGS: ReadonlyMap<BannerTexts, ServiceDrawing> = new Map([
+  [DAY_AND_NIGHT, 'banner-continuous'],
+  [ANYWHERE_ONLINE, 'banner-data'],
+  [NOBODY_HOME, 'banner-reminder'],
+  [ONE_TAP_AWAY, 'banner-call'],
+  [ONLY_WHAT_MATTERS, 'banner-algorithm'],
+])
+
 /** One picture of a slot and where a tap on it leads. */
 interface Slide {
   innerId: string
@@ -201,21 +211,19 @@ export function bannerRows() {
       ),
     ),
   )
-  const banners: Required<Prisma.BannerCreateManyInput>[] = rows.map(
-    ({ slide: { innerId, actionValue, priceFen }, ...place }, index) => ({
-      id: index + 1,
-      ...place,
-      typeName: place.bannerType,
-      imageUrl: 'banner-dusk',
-      innerId,
-      actionType: 'GOTO_URL',
-      actionValue,
-      priceFen: priceFen ?? null,
-      deviceKeysJson: '[]',
-      startsAtMs: null,
-      endsAtMs: null,
-    }),
-  )
+  const banners: Required<Prisma.BannerCreateManyInput>[] = rows.map(({ slide, ...place }, index) => ({
+    id: index + 1,
+    ...place,
+    typeName: place.bannerType,
+    imageUrl: DRAWINGS.get(slide.words) ?? 'banner-dusk',
+    innerId: slide.innerId,
+    actionType: 'GOTO_URL',
+    actionValue: slide.actionValue,
+    priceFen: slide.priceFen ?? null,
+    deviceKeysJson: '[]',
+    startsAtMs: null,
+    endsAtMs: null,
+  }))
   const texts: Required<Prisma.BannerTextCreateManyInput>[] = rows.flatMap(({ slide }, index) =>
     Object.entries(slide.words).map(([language, text]) => ({ bannerId: index + 1, language, ...text })),
   )

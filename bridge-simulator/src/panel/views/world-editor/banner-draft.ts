@@ -8,7 +8,12 @@ export type TextLanguage = keyof Schemas['BannerTexts']
 
 /** Drawings of the upstream that a banner may show. */
 export const drawings = [
+  'banner-algorithm',
+  'banner-call',
+  'banner-continuous',
+  'banner-data',
   'banner-dusk',
+  'banner-reminder',
   'campaign-compare',
   'campaign-night',
   'campaign-spring',
