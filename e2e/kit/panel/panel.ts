@@ -140,7 +140,7 @@ export class Panel {
   /** Taps *Order* of a camera. */
   async choose(camera: string): Promise<void> {
     const row = this.shop.getByRole('listitem').filter({ has: this.shop.getByText(camera, { exact: true }) })
-    await row.getByRole('button', { name: 'Order', exact: true }).click()
+    await row.getByRole('button', { name: `Order ${camera}`, exact: true }).click()
   }
 
   /** Orders a month for a camera in the phone, up to the wallet. */

@@ -51,6 +51,21 @@ export class OrdersScreen extends Screen {
     return this.page.getByRole('group', { name: 'Show orders' })
   }
 
+  /** Of a long list: what is looked for. */
+  get search(): Locator {
+    return this.page.getByRole('searchbox', { name: 'Search orders' })
+  }
+
+  /** Headings of the months that are listed. */
+  get months(): Locator {
+    return this.page.getByRole('main').getByRole('heading', { level: 2, name: /\d{4}$/ })
+  }
+
+  /** Of a long list: shows the orders of one year. */
+  async showYear(year: string): Promise<void> {
+    await this.phone.tap(this.page.getByRole('group', { name: 'Year' }).getByRole('button', { name: year }))
+  }
+
   /** Unpaid orders. */
   get cards(): Locator {
     return this.page.getByRole('article')
@@ -66,7 +81,7 @@ export class OrdersScreen extends Screen {
   }
 
   get cancel(): Locator {
-    return this.cards.getByRole('button', { name: 'Cancel', exact: true })
+    return this.cards.getByRole('button', { name: /^Cancel / })
   }
 
   get cancelConfirmation(): Locator {

@@ -16,9 +16,9 @@ abstract class HomeTabScreen extends Screen {
     return this.rows.filter({ has: this.page.getByText(device, { exact: true }) })
   }
 
-  /** A button of a device's row. */
-  button(device: string, name: string): Locator {
-    return this.row(device).getByRole('button', { name, exact: true })
+  /** A button of a device's row by its label; it is named with the device. */
+  button(device: string, label: string): Locator {
+    return this.row(device).getByRole('button', { name: `${label} ${device}`, exact: true })
   }
 
   /** The device-management sheet. */
@@ -28,7 +28,7 @@ abstract class HomeTabScreen extends Screen {
 
   /** Opens the device-management sheet of a device. */
   async manage(device: string): Promise<Locator> {
-    await this.phone.tap(this.button(device, `Manage ${device}`))
+    await this.phone.tap(this.button(device, 'Device management'))
     return this.sheet
   }
 
@@ -72,7 +72,7 @@ export class CloudTabScreen extends HomeTabScreen {
 
   /** *Order* or *Renew* of a camera. */
   action(camera: string): Locator {
-    return this.row(camera).getByRole('button', { name: /^(Order|Renew|Manage)$/ })
+    return this.row(camera).getByRole('button', { name: /^(Order|Renew|Manage) / })
   }
 
   /** Opens the packages of a camera. */

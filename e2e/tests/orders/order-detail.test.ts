@@ -1,6 +1,7 @@
-import { givenPackage } from '../../kit/builders/earlier-purchase.ts'
+import { givenPackage, givenUnpaidOrder, productClient } from '../../kit/builders/earlier-purchase.ts'
 import { expect, test } from '../../kit/fixtures/test.ts'
 import { OrdersScreen } from '../../kit/screens/order-screens.ts'
+import type { World } from '../../kit/world/world.ts'
 import { day } from '../../kit/world/world-clock.ts'
 
 /** Labels of an order (product 3.13) beside those of its time line: of its receipt, of the device, of the order. */
@@ -182,3 +183,37 @@ test.describe('orders of every status', () => {
     await expect.poll(() => phone.hostPages).toMatchObject([{ name: 'customerService' }])
   })
 })
+
+test.describe('an account with more than a hundred orders', () => {
+  test.use({ scenario: 'new-owner' })
+
+  // spec: 2.38
+  test('its list is searched, and shown by year', async ({ phone, world, clock }) => {
+    await givenCancelledOrders(world, 'Living room', 60)
+    await clock.advance(50 * day)
+    await givenCancelledOrders(world, 'Garden gate', 41)
+    await phone.open(OrdersScreen.address)
+    const orders = phone.at(OrdersScreen)
+    await expect(orders.months.first()).toHaveText('January 2027')
+    await orders.showYear('2026')
+    await expect(orders.months).toHaveText(['November 2026'])
+    await orders.search.fill('garden')
+    await expect(phone.page.getByRole('heading', { name: 'No matching orders' })).toBeVisible()
+    await orders.showYear('All years')
+    await expect(orders.months).toHaveText(['January 2027'])
+    await expect(orders.rows.filter({ hasText: 'Living room' })).toHaveCount(0)
+    await orders.show('Running')
+    await phone.tap(phone.page.getByRole('button', { name: 'Show all orders' }))
+    await expect(orders.search).toHaveValue('')
+    await expect(orders.months.first()).toHaveText('January 2027')
+  })
+})
+
+/** Orders that were cancelled at once, one after the other. */
+async function givenCancelledOrders(world: World, camera: string, count: number): Promise<void> {
+  for (let made = 0; made < count; made += 1) {
+    const orderNo = await givenUnpaidOrder(world, { camera })
+    const body = { orderNo, devTenantId: world.initial.tenantId }
+    await productClient(world).POST('/api/skyworthPay/v1/order/cancelByOrderNo', { body })
+  }
+}

@@ -104,7 +104,7 @@ function CampaignPackages({ packages, onOrder }: CampaignPackagesProps): ReactEl
               {one.originalPrice > one.price ? <StruckPrice fen={one.originalPrice} /> : null}
             </p>
           </div>
-          <Button label={t('cloud.order')} onPress={() => onOrder(one)} />
+          <Button label={t('cloud.order')} about={one.packageName} onPress={() => onOrder(one)} />
         </li>
       ))}
     </ul>

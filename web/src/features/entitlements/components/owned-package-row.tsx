@@ -43,6 +43,7 @@ export function OwnedPackageRow({ owned, note, onTakeEffect }: OwnedPackageRowPr
           variant="tinted"
           className={styles.action}
           label={t('devicePacks.takeEffectNow')}
+          about={name}
           onPress={() => onTakeEffect(owned)}
         />
       )}

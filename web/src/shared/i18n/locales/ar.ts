@@ -434,7 +434,6 @@ export default {
     'home.algorithmText': 'تمييز الأشخاص والمركبات والحيوانات الأليفة والطرود',
     'home.coupons': 'القسائم',
     'device.manage': 'إدارة الجهاز',
-    'device.manageOf': 'إدارة {{name}}',
     'device.model': 'الطراز',
     'home.own': 'حسابي',
     'row.unpaid': 'طلب غير مدفوع',

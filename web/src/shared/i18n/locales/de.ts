@@ -423,7 +423,6 @@ export default {
     'home.algorithmText': 'Unterscheidet Menschen, Fahrzeuge, Tiere und Pakete',
     'home.coupons': 'Gutscheine',
     'device.manage': 'Geräteverwaltung',
-    'device.manageOf': '{{name}} verwalten',
     'device.model': 'Modell',
     'home.own': 'Mein Konto',
     'row.unpaid': 'Unbezahlte Bestellung',

@@ -424,7 +424,6 @@ export default {
     'home.algorithmText': 'Tells people, vehicles, pets and parcels apart',
     'home.coupons': 'Coupons',
     'device.manage': 'Device management',
-    'device.manageOf': 'Manage {{name}}',
     'device.model': 'Model',
     'home.own': 'My account',
     'row.unpaid': 'Unpaid order',

@@ -425,7 +425,6 @@ export default {
     'home.algorithmText': 'Distingue personas, vehículos, mascotas y paquetes',
     'home.coupons': 'Cupones',
     'device.manage': 'Gestión del dispositivo',
-    'device.manageOf': 'Gestionar {{name}}',
     'device.model': 'Modelo',
     'home.own': 'Mi cuenta',
     'row.unpaid': 'Pedido sin pagar',

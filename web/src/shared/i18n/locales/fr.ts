@@ -433,7 +433,6 @@ export default {
     'home.algorithmText': 'Distingue personnes, véhicules, animaux et colis',
     'home.coupons': 'Bons de réduction',
     'device.manage': 'Gestion de l’appareil',
-    'device.manageOf': 'Gérer {{name}}',
     'device.model': 'Modèle',
     'home.own': 'Mon compte',
     'row.unpaid': 'Reste à payer',

@@ -431,7 +431,6 @@ export default {
     'home.algorithmText': 'Distingue persone, veicoli, animali e pacchi',
     'home.coupons': 'Coupon',
     'device.manage': 'Gestione dispositivo',
-    'device.manageOf': 'Gestisci {{name}}',
     'device.model': 'Modello',
     'home.own': 'Il mio account',
     'row.unpaid': 'Ordine non pagato',

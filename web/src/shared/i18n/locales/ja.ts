@@ -405,7 +405,6 @@ export default {
     'home.algorithmText': '人・車・ペット・荷物を見分けます',
     'home.coupons': 'クーポン',
     'device.manage': 'デバイス管理',
-    'device.manageOf': '{{name}} を管理',
     'device.model': '機種',
     'home.own': 'アカウント',
     'row.unpaid': '未払いの注文',

@@ -429,7 +429,6 @@ export default {
     'home.algorithmText': 'Различает людей, машины, питомцев и посылки',
     'home.coupons': 'Купоны',
     'device.manage': 'Управление устройством',
-    'device.manageOf': 'Управление: {{name}}',
     'device.model': 'Модель',
     'home.own': 'Мой аккаунт',
     'row.unpaid': 'Заказ не оплачен',

@@ -415,7 +415,6 @@ export default {
     'home.algorithmText': 'İnsan, araç, evcil hayvan ve paketi ayırt eder',
     'home.coupons': 'Kuponlar',
     'device.manage': 'Cihaz yönetimi',
-    'device.manageOf': '{{name}}: yönet',
     'device.model': 'Model',
     'home.own': 'Hesabım',
     'row.unpaid': 'Ödenmemiş sipariş',

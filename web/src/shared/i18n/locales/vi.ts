@@ -409,7 +409,6 @@ export default {
     'home.algorithmText': 'Phân biệt người, xe, thú cưng và bưu kiện',
     'home.coupons': 'Phiếu giảm giá',
     'device.manage': 'Quản lý thiết bị',
-    'device.manageOf': 'Quản lý {{name}}',
     'device.model': 'Kiểu máy',
     'home.own': 'Tài khoản của tôi',
     'row.unpaid': 'Đơn chưa thanh toán',

@@ -393,7 +393,6 @@ export default {
     'home.algorithmText': '识别人、车、宠物和包裹',
     'home.coupons': '优惠券',
     'device.manage': '设备管理',
-    'device.manageOf': '管理{{name}}',
     'device.model': '型号',
     'home.own': '我的账号',
     'row.unpaid': '未支付订单',

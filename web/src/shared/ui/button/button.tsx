@@ -14,6 +14,8 @@ export type ButtonProps = {
   busyLabel?: string | undefined
   isWide?: boolean
   describedBy?: string | undefined
+  /** What it is about, said after its label where several buttons have the same: *Renew Living room*. */
+  about?: string | undefined
   className?: string | undefined
 }
 
@@ -33,6 +35,7 @@ export function Button(props: ButtonProps): ReactElement {
       className={classNames(...look)}
       aria-busy={isInFlight || undefined}
       aria-disabled={isInFlight || undefined}
+      aria-label={props.about && `${isInFlight ? busyLabel : label} ${props.about}`}
       aria-describedby={props.describedBy}
       onClick={() => {
         if (!isInFlight) props.onPress()
@@ -58,19 +61,19 @@ type LinkButtonProps = {
   icon?: IconName | IconPath | undefined
   /** The small arrow of *View ›*. */
   hasArrow?: boolean
-  /** Id of what it is about, where several links say the same. */
-  describedBy?: string | undefined
+  /** What it is about, said after its label where several links have the same. */
+  about?: string | undefined
   className?: string | undefined
 }
 
 /** A quiet link drawn as text; an invisible margin makes it 44 px high. */
 export function LinkButton(props: LinkButtonProps): ReactElement {
-  const { label, onPress, icon, hasArrow, describedBy, className } = props
+  const { label, onPress, icon, hasArrow, about, className } = props
   return (
     <button
       type="button"
       className={classNames(styles.link, hasArrow && styles.arrow, className)}
-      aria-describedby={describedBy}
+      aria-label={about && `${label} ${about}`}
       onClick={onPress}
     >
       {icon ? <Icon name={icon} className={styles.icon} /> : null}

@@ -1,4 +1,4 @@
-import { type ReactElement, type ReactNode, type Ref, useId } from 'react'
+import type { ReactElement, ReactNode, Ref } from 'react'
 import { useTranslation } from 'react-i18next'
 import { classNames } from '../../styles/class-names.ts'
 import { Button, type ButtonProps, LinkButton } from '../button/button.tsx'
@@ -17,27 +17,25 @@ type DeviceRowProps = {
   onView?: (() => void) | undefined
   /** Something of the device that waits to be seen to. */
   note?: { label: string; onPress: () => void } | undefined
-  /** What a press on the picture does; it is said as *Manage {name}*. */
+  /** What a press on the picture does; it is named *Device management {name}*. */
   onManage?: (() => void) | undefined
   action?: Pick<ButtonProps, 'label' | 'onPress' | 'variant'> | undefined
 }
 
-/** One device in a list: picture, name, state, *View*, and the one thing to do. */
+/** One device in a list: picture, name, state, *View*, and the one thing to do; each button is named with the device. */
 export function DeviceRow(props: DeviceRowProps): ReactElement {
   const { ref, name, cover, kind = 'ball', tags = [], status, onView, note, onManage, action } = props
   const { t } = useTranslation()
-  // A list has many buttons of one name; each is described by its device.
-  const nameId = useId()
   return (
     <li ref={ref} className={styles.row}>
       <DevicePicture
         cover={cover}
         kind={kind}
-        action={onManage && { label: t('device.manageOf', { name }), onPress: onManage }}
+        action={onManage && { label: `${t('device.manage')} ${name}`, onPress: onManage }}
       />
       <div className={styles.body}>
         <div className={styles.text}>
-          <h3 id={nameId} className={styles.name}>
+          <h3 className={styles.name}>
             <bdi dir="auto">{name}</bdi>{' '}
             {tags.map((tag) => (
               <Tag key={tag}>{tag}</Tag>
@@ -48,7 +46,7 @@ export function DeviceRow(props: DeviceRowProps): ReactElement {
             <LinkButton
               label={t('common.view')}
               hasArrow
-              describedBy={nameId}
+              about={name}
               className={styles.view}
               onPress={onView}
             />
@@ -57,13 +55,13 @@ export function DeviceRow(props: DeviceRowProps): ReactElement {
             <LinkButton
               label={note.label}
               hasArrow
-              describedBy={nameId}
+              about={name}
               className={classNames(styles.view, styles.note)}
               onPress={note.onPress}
             />
           ) : null}
         </div>
-        {action ? <Button {...action} describedBy={nameId} className={styles.action} /> : null}
+        {action ? <Button {...action} about={name} className={styles.action} /> : null}
       </div>
     </li>
   )

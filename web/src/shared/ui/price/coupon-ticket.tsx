@@ -88,7 +88,7 @@ export function CouponCard(props: CouponCardProps): ReactElement {
           ))}
           {status}
         </div>
-        {action ? <LinkButton className={styles.cardAction} {...action} /> : null}
+        {action ? <LinkButton className={styles.cardAction} about={title} {...action} /> : null}
       </div>
     </div>
   )
