@@ -8,6 +8,7 @@ import { createHttpSender } from './engine/http/http-sender.ts'
 import { OutcomeCounter } from './engine/http/outcome-counter.ts'
 import type { Journal } from './engine/journal/journal.ts'
 import type { WallClock } from './engine/kernel/clock.ts'
+import type { TraceExporter } from './engine/metrics/otlp-trace-exporter.ts'
 import { ServerMetrics } from './engine/metrics/server-metrics.ts'
 import type { Party, PartyMaker } from './engine/party/party.ts'
 import { catalogueOf, joinParties, type ListenerBases, makeParties } from './engine/party/party-list.ts'
@@ -40,6 +41,8 @@ export interface AppOptions extends ListenerBases, Pick<ControlPlaneOptions, 'au
   notifyAddresses?: readonly NotifyAddress[] | undefined
   /** Certificates that a receiver of webhooks is trusted by, in PEM, beside those of Node. */
   webhookCa?: string | undefined
+  /** Where traces of requests go, for the metrics; nowhere when left out. */
+  traces?: Pick<TraceExporter, 'spans'> | null | undefined
   onError: (error: unknown, worldId: string) => void
   /** Of what no world knows of; asked when used, as it is opened after the worlds. */
   systemJournal: () => Journal
@@ -83,7 +86,11 @@ export async function createApp(options: AppOptions): Promise<App> {
   const registry = await createRegistry(options, { ...joined, catalogue, handlers, isAllowedTarget })
   const operator = createWebhookOperator(webhooks)
   const outcomes = new OutcomeCounter()
-  const metrics = new ServerMetrics({ worlds: () => registry.table.list(), load: () => registry.load() })
+  const metrics = new ServerMetrics({
+    worlds: () => registry.table.list(),
+    load: () => registry.load(),
+    spans: () => options.traces?.spans ?? null,
+  })
   const wallNowMs = () => wallClock.nowMs()
   const { providerPorts = new ProviderPorts() } = options
   const own = { registry, operator, catalogue, outcomes, metrics, wallNowMs, webhookBase, providerPorts }

@@ -80,7 +80,7 @@ async function openStack(env: Env, parts: StackParts): Promise<Servers> {
   await makeDataFolder(env)
   const providerPorts = new ProviderPorts(env)
   const app = await createApp({
-    ...{ parties, providerPorts, auditor: additions?.auditor },
+    ...{ parties, providerPorts, traces, auditor: additions?.auditor },
     ...foldersOf(env),
     ...{ serverName: env.serverName ?? 'upstream', wallClock: systemWallClock },
     sharing: sharingOf(env, () => env.reachedAt ?? own.controlUrl, { controlToken, worker }),

@@ -237,3 +237,52 @@ it.each([
 ])('sends no traces with %o', async (env) => {
   expect(await traceExporterOf(env)).toBeNull()
 })
+
+it.each([
+  [
+    { OTEL_EXPORTER_OTLP_PROTOCOL: 'grpc' },
+    /^No traces are sent: OTEL_EXPORTER_OTLP_PROTOCOL is grpc, .*4318/,
+  ],
+  [
+    { OTEL_EXPORTER_OTLP_PROTOCOL: 'http/json', OTEL_EXPORTER_OTLP_TRACES_PROTOCOL: 'grpc' },
+    /OTEL_EXPORTER_OTLP_TRACES_PROTOCOL is grpc/,
+  ],
+])('says that no traces are sent with %o', async (protocol, sentence) => {
+  const said: string[] = []
+  const env = { OTEL_EXPORTER_OTLP_ENDPOINT: 'http://127.0.0.1:4317', ...protocol }
+  expect(await traceExporterOf(env, (line) => said.push(line))).toBeNull()
+  expect(said).toEqual([expect.stringMatching(sentence)])
+})
+
+it('counts the spans that a collector does not take, and says so once', async () => {
+  const refusing = createServer((request, response) => {
+    request.resume()
+    response.writeHead(404).end()
+  })
+  await new Promise<void>((done) => refusing.listen(0, '127.0.0.1', done))
+  onTestFinished(() => void refusing.close())
+  const url = `http://127.0.0.1:${(refusing.address() as AddressInfo).port}`
+  vi.stubEnv('OTEL_EXPORTER_OTLP_ENDPOINT', `${url}/`)
+  vi.stubEnv('OTEL_BSP_SCHEDULE_DELAY', '20')
+  onTestFinished(() => void vi.unstubAllEnvs())
+  const said: string[] = []
+  const traces = await traceExporterOf(process.env, (line) => said.push(line))
+  const stack = await testStack({ traces })
+  const lost = async () => (await readMetrics(stack)).get('skyshop_spans_total{outcome="lost"}')
+  await expect.poll(lost).toBeGreaterThan(1)
+  expect((await readMetrics(stack)).get('skyshop_spans_total{outcome="sent"}')).toBe(0)
+  expect(said).toEqual([
+    expect.stringContaining(`Traces are lost: ${url}/v1/traces does not take them (HTTP 404).`),
+  ])
+})
+
+it('counts as lost what a collector that is silent never took', async () => {
+  vi.stubEnv('OTEL_EXPORTER_OTLP_ENDPOINT', 'http://127.0.0.1:9')
+  onTestFinished(() => void vi.unstubAllEnvs())
+  const said: string[] = []
+  const traces = await traceExporterOf(process.env, (line) => said.push(line))
+  const request = { operationId: 'x', worldId: null, method: 'GET', status: 200, tookMs: 1, parent: null }
+  traces?.export('product', { ...request, traceId: 'a'.repeat(32), spanId: 'c'.repeat(16) }, 2)
+  await traces?.stop()
+  expect([traces?.spans.lost, said.length]).toEqual([1, 1])
+})

@@ -14,6 +14,7 @@ import {
   ParentBasedSampler,
   RandomIdGenerator,
   type Sampler,
+  type SpanExporter,
   TraceIdRatioBasedSampler,
   TracerProvider,
 } from '@opentelemetry/sdk-trace'
@@ -24,8 +25,15 @@ import type { ListenerName } from '../http/listener.ts'
 export interface TraceExporter {
   /** `endedMs` is wall time. */
   export(listener: ListenerName, request: AnsweredRequest, endedMs: number): void
+  /** Spans so far, by what became of them. */
+  readonly spans: Readonly<SpanCounts>
   /** Sends what waits; resolves when it is sent, or could not be. */
   stop(): Promise<void>
+}
+
+interface SpanCounts {
+  sent: number
+  lost: number
 }
 
 /** A collector that takes longer loses what waits: the server ends first. */
@@ -42,8 +50,19 @@ class JournalIdGenerator extends RandomIdGenerator {
   }
 }
 
+interface TraceOptions {
+  env: NodeJS.ProcessEnv
+  /** Takes a sentence about a collector that does not take what it is sent, once. */
+  say: (line: string) => void
+}
+
 /** Sends a span for each request over HTTP, in batches. */
-export function otlpTraceExporter({ env }: { env: NodeJS.ProcessEnv }): TraceExporter {
+export function otlpTraceExporter({ env, say }: TraceOptions): TraceExporter {
+  const counts = { begun: 0, sent: 0, lost: 0 }
+  const lose = (spans: number, reason: string) => {
+    if (spans > 0 && counts.lost === 0) say(lossOf(env, reason))
+    counts.lost += spans
+  }
   const idGenerator = new JournalIdGenerator()
   const provider = new TracerProvider({
     idGenerator,
@@ -51,7 +70,7 @@ export function otlpTraceExporter({ env }: { env: NodeJS.ProcessEnv }): TraceExp
     resource: defaultResource()
       .merge(resourceFromAttributes({ 'service.name': 'skyshop' }))
       .merge(detectResources({ detectors: [envDetector] })),
-    spanProcessors: [new BatchSpanProcessor({ exporter: new OTLPTraceExporter() })],
+    spanProcessors: [new BatchSpanProcessor({ exporter: countingExporter(counts, lose) })],
   })
   const tracer = provider.getTracer('skyshop')
   return {
@@ -72,11 +91,42 @@ export function otlpTraceExporter({ env }: { env: NodeJS.ProcessEnv }): TraceExp
         parent === null ? ROOT_CONTEXT : contextOf(traceId, parent),
       )
       if (status >= 500) span.setStatus({ code: SpanStatusCode.ERROR })
+      if (span.isRecording()) counts.begun += 1
       span.end(endedMs)
     },
-    stop: () =>
-      Promise.race([provider.shutdown().catch(() => {}), timer(maxStopMs, undefined, { ref: false })]),
+    spans: counts,
+    async stop() {
+      await Promise.race([provider.shutdown().catch(() => {}), timer(maxStopMs, undefined, { ref: false })])
+      lose(counts.begun - counts.sent - counts.lost, 'no answer')
+    },
   }
+}
+
+/** The exporter of OpenTelemetry, which tells nobody what it could not send. */
+function countingExporter(counts: SpanCounts, lose: (spans: number, reason: string) => void): SpanExporter {
+  const exporter = new OTLPTraceExporter()
+  return {
+    export(spans, done) {
+      exporter.export(spans, (result) => {
+        if (result.code === 0) counts.sent += spans.length
+        else lose(spans.length, reasonOf(result.error))
+        done(result)
+      })
+    },
+    shutdown: () => exporter.shutdown(),
+    forceFlush: () => exporter.forceFlush(),
+  }
+}
+
+function reasonOf(error: Error | undefined): string {
+  const { code, cause } = (error ?? {}) as { code?: unknown; cause?: { message?: string } }
+  return typeof code === 'number' ? `HTTP ${code}` : (cause?.message ?? error?.message ?? 'no reason given')
+}
+
+function lossOf(env: NodeJS.ProcessEnv, reason: string): string {
+  const { OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: whole, OTEL_EXPORTER_OTLP_ENDPOINT: base } = env
+  const address = whole ?? `${(base ?? 'http://localhost:4318').replace(/[/]$/, '')}/v1/traces`
+  return `Traces are lost: ${address} does not take them (${reason}). It has to be the collector's address for OTLP over HTTP.`
 }
 
 function contextOf(traceId: string, { spanId, isSampled }: TraceParent): Context {

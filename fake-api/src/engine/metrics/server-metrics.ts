@@ -10,6 +10,8 @@ import type { TraceExporter } from './otlp-trace-exporter.ts'
 export interface MetricsSource {
   worlds(): readonly Pick<WorldListing, 'isDefault' | 'lifetime'>[]
   load(): ReturnType<WorldRegistry['load']>
+  /** Spans of traces by what became of them; null where traces go nowhere. */
+  spans(): TraceExporter['spans'] | null
 }
 
 /** Metrics of one server, by the naming rules of Prometheus; all but those of requests are read when somebody asks. */
@@ -66,7 +68,7 @@ export class ServerMetrics {
       'Kept worlds that have changed since their last copy.',
       ({ load }) => load().waitingCopies ?? 0,
     )
-    this.#countCopies(source)
+    this.#countOutcomes(source)
     gauge('process_resident_memory_bytes', 'Memory of the process.', () => process.memoryUsage.rss())
     this.#counter('skyshop_sqlite_seconds_total', 'Time in SQLite.', () => sqliteWork().ms / 1000)
     this.#counter('skyshop_sqlite_statements_total', 'Statements of SQLite.', () => sqliteWork().statements)
@@ -87,14 +89,22 @@ export class ServerMetrics {
     return this.#registry.metrics()
   }
 
-  #countCopies(source: MetricsSource): void {
+  #countOutcomes(source: MetricsSource): void {
+    this.#countBy('skyshop_copies_total', 'Copies of kept worlds.', () => source.load().copies ?? {})
+    this.#countBy('skyshop_spans_total', 'Spans for the collector of traces.', () => {
+      const { sent, lost } = source.spans() ?? { sent: 0, lost: 0 }
+      return { sent, lost }
+    })
+  }
+
+  /** Counts by outcome that are kept elsewhere. */
+  #countBy(name: string, help: string, read: () => Readonly<Record<string, number>>): void {
     new Counter({
-      ...{ name: 'skyshop_copies_total', help: 'Copies of kept worlds.', registers: [this.#registry] },
+      ...{ name, help, registers: [this.#registry] },
       labelNames: ['outcome'],
       collect() {
         this.reset()
-        for (const [outcome, count] of Object.entries(source.load().copies ?? {}))
-          this.inc({ outcome }, count)
+        for (const [outcome, count] of Object.entries(read())) this.inc({ outcome }, count)
       },
     })
   }

@@ -4,10 +4,26 @@ import type { TraceExporter } from './otlp-trace-exporter.ts'
  * The exporter that the standard `OTEL_*` variables ask for; null when they ask for none, and nothing of OpenTelemetry is
  * loaded. Endpoint, headers, time limit and compression are read by its own packages, name and attributes of the service too.
  */
-export async function traceExporterOf(env: NodeJS.ProcessEnv): Promise<TraceExporter | null> {
+export async function traceExporterOf(
+  env: NodeJS.ProcessEnv,
+  say: (line: string) => void = console.error,
+): Promise<TraceExporter | null> {
   if (!wantsTraces(env)) return null
+  const refusal = otlpRefusal(env)
+  if (refusal !== null) {
+    say(refusal)
+    return null
+  }
   const { otlpTraceExporter } = await import('./otlp-trace-exporter.ts')
-  return otlpTraceExporter({ env })
+  return otlpTraceExporter({ env, say })
+}
+
+/** Why no traces are sent although they are asked for; null where they are. Receivers of protobuf over HTTP take JSON as well. */
+function otlpRefusal(env: NodeJS.ProcessEnv): string | null {
+  const name = ['OTEL_EXPORTER_OTLP_TRACES_PROTOCOL', 'OTEL_EXPORTER_OTLP_PROTOCOL'].find((one) => env[one])
+  const protocol = name && env[name]
+  if (!protocol || ['http/json', 'http/protobuf'].includes(protocol) || !wantsTraces(env)) return null
+  return `No traces are sent: ${name} is ${protocol}, and they go as JSON over HTTP alone. Set it to http/json, and OTEL_EXPORTER_OTLP_ENDPOINT to the collector's port for that, 4318 as a rule.`
 }
 
 function wantsTraces(env: NodeJS.ProcessEnv): boolean {
