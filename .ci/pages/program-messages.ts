@@ -31,6 +31,7 @@ const sources = [
   'fake-api/src/start-servers.ts',
   'fake-api/src/start-failure.ts',
   'fake-api/src/engine/http/listener.ts',
+  'fake-api/src/engine/metrics/trace-exporter.ts',
   'fake-api/src/engine/kernel/world-errors.ts',
   'fake-api/src/engine/workers/worker-group.ts',
   'fake-api/src/engine/world/sharing/copy-store.ts',

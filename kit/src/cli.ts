@@ -6,8 +6,10 @@ import { runSim } from '../../bridge-simulator/src/cli/run-sim.ts'
 import { findStack } from '../../bridge-simulator/src/control/stack-file.ts'
 import { examine } from '../../bridge-simulator/src/doctor/examine.ts'
 import { watchLaunchers } from '../../bridge-simulator/src/server/launcher-watch.ts'
+import { bypassProxy } from '../../bridge-simulator/src/settings/start-checks.ts'
 import { kitCommands, runChild } from './commands.ts'
 
+bypassProxy(process.env)
 const root = join(import.meta.dirname, '../..')
 
 /** A program of the sources: in the package, which has none, the built file beside this one. */

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { withClosest } from '../../bridge-simulator/src/control/closest-name.ts'
 import type { StackAddresses } from '../../bridge-simulator/src/control/stack-file.ts'
+import { bypassProxy } from '../../bridge-simulator/src/settings/start-checks.ts'
 import {
   portsFrom,
   portTable,
@@ -110,6 +111,7 @@ export const root: string = join(import.meta.dirname, '../..')
  */
 export async function startSkyshop(options: SkyshopOptions = {}): Promise<Skyshop> {
   requireKnown(options, optionNames, 'startSkyshop')
+  bypassProxy(process.env)
   const shutdown = createShutdown()
   try {
     const makers = options.parties && makersOf(options.parties)
@@ -249,6 +251,7 @@ export function addressVariables(addresses: StackAddresses): Record<string, stri
 
 /** The Skyshop whose addresses are in the environment. @throws when there is none */
 export function runningSkyshop(env: NodeJS.ProcessEnv = process.env): StackAddresses {
+  bypassProxy(process.env)
   return stackAddresses(
     env,
     'run the tests with npx skyshop-kit exec, or set globalSetup of Vitest to skyshop-kit/global-setup',

@@ -3,9 +3,11 @@ import { spawn } from 'node:child_process'
 import { readFile, writeFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { findStack } from '../control/stack-file.ts'
+import { bypassProxy } from '../settings/start-checks.ts'
 import { passSignals } from '../stack/listed-process.ts'
 import { runSim } from './run-sim.ts'
 
+bypassProxy(process.env)
 const root = join(import.meta.dirname, '../../..')
 /** Where the command was typed: pnpm runs scripts in the folder of their package. */
 const here = process.env.INIT_CWD ?? process.cwd()

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { expect, it, onTestFinished } from 'vitest'
 import { portTable } from '../settings/start-options.ts'
 import { serve } from '../web-server/server-fixture.ts'
+import { proxyFindings, traceFindings } from './connection-findings.ts'
 import { examine, portsFinding } from './examine.ts'
 
 const anyPorts = Object.fromEntries(portTable.map(({ variable }) => [variable, '0']))
@@ -99,4 +100,31 @@ it('accepts ports of the running simulator of this data folder', async () => {
     isFine: true,
     text: `a simulator runs at ${panelUrl}`,
   })
+})
+
+it('tells of a proxy, and of traces that are not sent or lost', async () => {
+  expect(proxyFindings({})).toEqual([])
+  expect(proxyFindings({ https_proxy: 'http://p:1' })).toMatchObject([
+    { name: 'proxy', isFine: true, text: expect.stringContaining('https_proxy is http://p:1.') },
+  ])
+  const grpc = { OTEL_EXPORTER_OTLP_ENDPOINT: 'http://c:4317', OTEL_EXPORTER_OTLP_PROTOCOL: 'grpc' }
+  expect(await traceFindings(grpc, null)).toMatchObject([
+    { isFine: false, text: expect.stringContaining('grpc') },
+  ])
+  await using server = await serve((_request, response) => {
+    response.end('skyshop_spans_total{outcome="sent"} 3\nskyshop_spans_total{outcome="lost"} 7\n')
+  })
+  const url = `http://127.0.0.1:${server.port}`
+  const running = {
+    panelUrl: url,
+    shopUrl: '',
+    productUrl: '',
+    gatewayUrl: '',
+    controlUrl: url,
+    controlToken: 't',
+  }
+  expect(await traceFindings({}, running)).toMatchObject([
+    { name: 'traces', isFine: false, text: expect.stringContaining('lost 7 spans') },
+  ])
+  expect(await traceFindings({}, null)).toEqual([])
 })

@@ -7,6 +7,7 @@ import { isDataDirLocked } from '../settings/lock-data-dir.ts'
 import { portsRefusal, refusedPorts } from '../settings/start-checks.ts'
 import { portTable, readStartOptions, StartError, type StartOptions } from '../settings/start-options.ts'
 import { listProcesses } from '../stack/listed-process.ts'
+import { proxyFindings, traceFindings } from './connection-findings.ts'
 import { dataFolderFinding, type Finding, leftoversFinding } from './folder-findings.ts'
 
 type Environment = Readonly<Record<string, string | undefined>>
@@ -57,7 +58,8 @@ async function stackFindings(root: string, env: Environment): Promise<readonly F
   const isRunning = folder.isFine && existsSync(join(dataDir, 'start-lock.db')) && isDataDirLocked(dataDir)
   const running = isRunning ? readStackFile(dataDir) : null
   const leftovers = leftoversFinding({ root, dataDir, isRunning }, listProcesses())
-  return [await portsFinding(ports, running), folder, leftovers]
+  const connections = [...proxyFindings(env), ...(await traceFindings(env, running))]
+  return [await portsFinding(ports, running), folder, leftovers, ...connections]
 }
 
 function startOptionsOf(env: Environment, root: string): StartOptions | StartError {

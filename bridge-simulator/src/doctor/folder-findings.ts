@@ -5,7 +5,7 @@ import type { ListedProcess } from '../stack/listed-process.ts'
 
 /** Finding of `npx skyshop-kit doctor` about one thing. */
 export interface Finding {
-  name: 'node' | 'browser' | 'fonts' | 'ports' | 'data folder' | 'leftovers'
+  name: 'node' | 'browser' | 'fonts' | 'ports' | 'data folder' | 'leftovers' | 'proxy' | 'traces'
   isFine: boolean
   /** The message; for a problem with what to do about it, several in a line each. */
   text: string

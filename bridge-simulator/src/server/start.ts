@@ -5,7 +5,7 @@
  */
 import { enableCompileCache } from 'node:module'
 import { join } from 'node:path'
-import { checkNode } from '../settings/start-checks.ts'
+import { bypassProxy, checkNode } from '../settings/start-checks.ts'
 import { StartError, startHelp } from '../settings/start-options.ts'
 import { createShutdown } from '../stack/stack-shutdown.ts'
 import { watchLaunchers } from './launcher-watch.ts'
@@ -15,6 +15,7 @@ const shutdown = createShutdown()
 
 try {
   checkNode(process.versions.node)
+  bypassProxy(process.env)
   const args = process.argv.slice(2)
   const isDev = args[0] === 'dev'
   const help = isDev ? startHelp(args.slice(1), 'dev') : startHelp(args)

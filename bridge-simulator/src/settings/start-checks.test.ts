@@ -3,7 +3,15 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, it, onTestFinished } from 'vitest'
 import { serve } from '../web-server/server-fixture.ts'
-import { checkDataDir, checkNode, checkPorts, libraryHint, portsRefusal, unwritable } from './start-checks.ts'
+import {
+  bypassProxy,
+  checkDataDir,
+  checkNode,
+  checkPorts,
+  libraryHint,
+  portsRefusal,
+  unwritable,
+} from './start-checks.ts'
 
 function tempDir(): string {
   const folder = mkdtempSync(join(tmpdir(), 'skyshop-start-'))
@@ -87,4 +95,26 @@ it('reports the code of ports that cannot be opened for another reason', () => {
     { port: 81, variable: 'SKYSHOP_SHOP_PORT', code: 'EACCES' },
   ]
   expect(portsRefusal(refused).message).toMatch(/^Ports 80 and 81 cannot be opened [(]EACCES[)]: stop /)
+})
+
+it.each<[NodeJS.ProcessEnv, NodeJS.ProcessEnv]>([
+  [{}, {}],
+  [{ NO_PROXY: 'a' }, { NO_PROXY: 'a' }],
+  [{ HTTP_PROXY: 'http://p:1' }, { NO_PROXY: 'localhost,.localhost,127.0.0.1,::1,[::1]' }],
+  [{ https_proxy: 'http://p:1', NO_PROXY: '*' }, { NO_PROXY: '*' }],
+  [
+    { all_proxy: 'http://p:1', no_proxy: 'a, b localhost', NO_PROXY: '' },
+    {
+      no_proxy: 'a,b,localhost,.localhost,127.0.0.1,::1,[::1]',
+      NO_PROXY: 'localhost,.localhost,127.0.0.1,::1,[::1]',
+    },
+  ],
+  [
+    { HTTP_PROXY: 'http://p:1', SKYSHOP_CONTROL_URL: 'http://skyshop:4012', SKYSHOP_HOST_NAME: 'other' },
+    { NO_PROXY: 'localhost,.localhost,127.0.0.1,::1,[::1],other,skyshop' },
+  ],
+])('bypassProxy leaves this machine out of the proxy of %o', (env, expected) => {
+  const changed = { ...env }
+  bypassProxy(changed)
+  expect(changed).toEqual({ ...env, ...expected })
 })

@@ -122,3 +122,30 @@ function tryPort(port: number): Promise<string | null> {
     server.listen({ port, host: '127.0.0.1' }, () => server.close(() => resolve(null)))
   })
 }
+
+type Environment = Readonly<Record<string, string | undefined>>
+
+/** The proxy that the environment names, with its variable; null without one. */
+export function proxyOf(env: Environment): { variable: string; url: string } | null {
+  const names = ['HTTP_PROXY', 'HTTPS_PROXY', 'ALL_PROXY'].flatMap((name) => [name, name.toLowerCase()])
+  const variable = names.find((name) => env[name])
+  return variable === undefined ? null : { variable, url: env[variable] ?? '' }
+}
+
+const ownNames = ['localhost', '.localhost', '127.0.0.1', '::1', '[::1]']
+
+/**
+ * Keeps calls to this machine and to the Skyshop that the environment names from its proxy, of this program and of those
+ * that it starts. Node reads the exceptions anew with each call.
+ */
+export function bypassProxy(env: NodeJS.ProcessEnv): void {
+  if (proxyOf(env) === null) return
+  const addresses = Object.entries(env).filter(([name]) => /^SKYSHOP_\w+_URL$/.test(name))
+  const hosts = addresses.flatMap(([, url = '']) => URL.parse(url)?.hostname || [])
+  const own = [...ownNames, ...(env.SKYSHOP_HOST_NAME ? [env.SKYSHOP_HOST_NAME] : []), ...hosts]
+  const set = ['no_proxy', 'NO_PROXY'].filter((name) => env[name] !== undefined)
+  for (const name of set.length === 0 ? ['NO_PROXY'] : set) {
+    const listed = (env[name] ?? '').split(/[\s,]+/).filter((host) => host !== '')
+    if (!listed.includes('*')) env[name] = [...new Set([...listed, ...own])].join(',')
+  }
+}
