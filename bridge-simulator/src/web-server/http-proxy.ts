@@ -1,7 +1,14 @@
-import { type IncomingMessage, request as openRequest, type ServerResponse } from 'node:http'
+import {
+  type ClientRequest,
+  type IncomingMessage,
+  type RequestOptions,
+  request as requestOverTcp,
+  type ServerResponse,
+} from 'node:http'
+import { request as requestOverTls } from 'node:https'
 import { type Duplex, pipeline } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
-import { connectHostOf } from '@skyshop/openapi/this-machine'
+import { connectHostOf, isThisMachine } from '@skyshop/openapi/this-machine'
 import { codeOf } from '../settings/start-checks.ts'
 import { answerEncoder, codingHeaders } from './compression.ts'
 import { send } from './static-files.ts'
@@ -59,7 +66,7 @@ export function forward(request: IncomingMessage, response: ServerResponse, forw
   const upstream = openUpstream(request, forwarding)
   upstream.on('error', (error) => {
     if (!response.headersSent && forwarding.isRestarting?.()) send(response, restartingAnswer)
-    else if (response.headersSent || codeOf(error) !== 'ECONNREFUSED') response.destroy()
+    else if (response.headersSent || !isAbsent(error)) response.destroy()
     else sendAbsent(response, forwarding)
   })
   upstream.on('response', (answer) => {
@@ -117,11 +124,22 @@ export function forwardUpgrade(
   upstream.end()
 }
 
+/** Opens a request by HTTP or HTTPS. On this machine any certificate will do: dev servers make their own. */
+export function openRequest(target: URL, options: RequestOptions): ClientRequest {
+  const to = { ...options, hostname: connectHostOf(target.hostname) }
+  if (target.protocol !== 'https:') return requestOverTcp(target, to)
+  return requestOverTls(target, { ...to, rejectUnauthorized: !isThisMachine(target.hostname) })
+}
+
+/** Whether nothing answers there, or not in the way that the address says. */
+function isAbsent(error: unknown): boolean {
+  return /^(ECONNREFUSED|EPROTO|ERR_SSL_|ERR_TLS_|.*CERT)/.test(codeOf(error))
+}
+
 function openUpstream(request: IncomingMessage, forwarding: Forwarding, more: Record<string, string> = {}) {
   const target = new URL(forwarding.targetUrl)
   const upstream = openRequest(target, {
     method: request.method,
-    hostname: connectHostOf(target.hostname),
     path: forwarding.path,
     headers: { ...requestHeaders(request, forwarding, target.host), ...more },
     // A fresh connection each time: a kept one that the target just closed would look like a cut.

@@ -1,6 +1,7 @@
 import { once } from 'node:events'
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer, type IncomingMessage, request } from 'node:http'
+import { createServer as createTlsServer } from 'node:https'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -276,4 +277,53 @@ it.each([
   'http://me@localhost:5173',
 ])('refuses %s as a shop', (shop) => {
   expect(() => contentWithShop('/nowhere', shop, () => undefined)).toThrow(`${shop} is no shop`)
+})
+
+// Made for this test, by openssl, for the name localhost.
+const tls = {
+  key: `-----BEGIN PRIVATE KEY-----
+MIGHAgEAMBMGByqGSM49AgEGCCqGSM49AwEHBG0wawIBAQQgKNEVId1XE2FOwP8g
+jWiYcQh4zD3mMgrS1UiCT5CYY2ShRANCAATQjyR06nG7NOEiqTC6UWt4rx8itLVN
+h9xVVxODoB4zUDP7VKMtdjbNaHqJvR9HK6r7SpiZr3Dx2tMXa1reH0X6
+-----END PRIVATE KEY-----
+`,
+  cert: `-----BEGIN CERTIFICATE-----
+MIIBfjCCASWgAwIBAgIUHNc17diBA+lg4sEim2Ymg8R1pLAwCgYIKoZIzj0EAwIw
+FDESMBAGA1UEAwwJbG9jYWxob3N0MCAXDTI2MTEzMDIxMjgwMloYDzIxMjYxMTA2
+MjEyODAyWjAUMRIwEAYDVQQDDAlsb2NhbGhvc3QwWTATBgcqhkjOPQIBBggqhkjO
+PQMBBwNCAATQjyR06nG7NOEiqTC6UWt4rx8itLVNh9xVVxODoB4zUDP7VKMtdjbN
+aHqJvR9HK6r7SpiZr3Dx2tMXa1reH0X6o1MwUTAdBgNVHQ4EFgQUulmXlfAQuftT
+nholT+o7JGDOmowwHwYDVR0jBBgwFoAUulmXlfAQuftTnholT+o7JGDOmowwDwYD
+VR0TAQH/BAUwAwEB/zAKBggqhkjOPQQDAgNHADBEAiBS2yv22nrfMKrNWfZRgMKg
+cgqqIqY5Z1OoQIq30Z2gKQIgcBYLuTnOMqVuDfBpBd352ptNJS/7tYHN6+LHSBMs
+4Qs=
+-----END CERTIFICATE-----
+`,
+}
+
+it('takes a dev server of https, whose certificate is its own, with its web sockets', async () => {
+  const dev = createTlsServer(tls, (_request, answer) => answer.end('p {}'))
+  dev.on('upgrade', (_request, socket) =>
+    socket.end('HTTP/1.1 101 Switching Protocols\r\nupgrade: websocket\r\nconnection: upgrade\r\n\r\n'),
+  )
+  await new Promise<void>((done) => dev.listen({ port: 0, host: '127.0.0.1' }, done))
+  const { port } = dev.address() as AddressInfo
+  {
+    await using shop = await openShop(`https://localhost:${port}`)
+    expect((await ask(`${shop.url}/style.css`, shop.entered)).body).toBe('p {}')
+    const [answer] = await once(upgradeOf(shop.url, { origin: shop.url }), 'upgrade')
+    expect(answer.statusCode).toBe(101)
+    expect(await shopHint(`https://localhost:${port}`)).toBeNull()
+  }
+  await new Promise((done) => dev.close(done))
+})
+
+it('says that a server which speaks another protocol than its address does not answer', async () => {
+  await using plain = await serve((_request, answer) => answer.end('plain'))
+  const url = `https://127.0.0.1:${plain.port}`
+  await using shop = await openShop(url)
+  expect(await ask(`${shop.url}/`, shop.entered)).toMatchObject({
+    status: 502,
+    body: `The shop at ${url} does not answer: start its dev server.`,
+  })
 })

@@ -40,8 +40,8 @@ export async function shopHint(shop: string | undefined): Promise<string | null>
 }
 
 function isListening(origin: string): Promise<boolean> {
-  const { hostname, port } = new URL(origin)
-  const socket = connect(Number(port || 80), connectHostOf(hostname))
+  const { protocol, hostname, port } = new URL(origin)
+  const socket = connect(Number(port || (protocol === 'https:' ? 443 : 80)), connectHostOf(hostname))
   const answer = new Promise<boolean>((tell) => {
     socket.once('connect', () => tell(true)).once('error', () => tell(false))
   })
@@ -56,9 +56,8 @@ function absentText(target: string): string {
 function localOrigin(text: string): string | null {
   if (!URL.canParse(text)) return null
   const { href, protocol, hostname, host } = new URL(text)
-  return protocol === 'http:' && isThisMachine(hostname) && href === `http://${host}/`
-    ? `http://${host}`
-    : null
+  const origin = `${protocol}//${host}`
+  return /^https?:$/.test(protocol) && isThisMachine(hostname) && href === `${origin}/` ? origin : null
 }
 
 function urlOf(server: Server): string {

@@ -140,9 +140,12 @@ it('says in the journal that no contract has a path, where there is nobody else 
   ])
 })
 
-it.each(['localhost:8080', 'https://shop.example', 'http://127.0.0.1:8080/api', 'shop'])(
-  'refuses the product API %s, and says what one is',
-  (text) => {
-    expect(() => readOwnApi(text, false)).toThrow(`${text} is no product API: --api takes its address`)
-  },
-)
+it.each([
+  'localhost:8080',
+  'https://shop.example/api',
+  'ftp://shop.example',
+  'http://127.0.0.1:8080/api',
+  'shop',
+])('refuses the product API %s, and says what one is', (text) => {
+  expect(() => readOwnApi(text, false)).toThrow(`${text} is no product API: --api takes its address`)
+})

@@ -1,16 +1,12 @@
-import {
-  type IncomingMessage,
-  type OutgoingHttpHeaders,
-  request as openRequest,
-  type ServerResponse,
-} from 'node:http'
+import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:http'
 import { pipeline } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import type { Schemas } from '@skyshop/openapi/control'
 import { httpOperations } from '@skyshop/openapi/operations'
 import type { World } from '../host/host-dependencies.ts'
+import { codeOf } from '../settings/start-checks.ts'
 import { StartError } from '../settings/start-options.ts'
-import { requestHeaders, responseHeaders } from './http-proxy.ts'
+import { openRequest, requestHeaders, responseHeaders } from './http-proxy.ts'
 import { send } from './static-files.ts'
 import { withoutWorldCookie } from './world-cookie.ts'
 
@@ -22,10 +18,10 @@ export interface OwnApi {
   isFallback: boolean
 }
 
-/** Reads where a product API is. @throws StartError for a text that is no origin of HTTP */
+/** Reads where a product API is. @throws StartError for a text that is no origin of HTTP or HTTPS */
 export function readOwnApi(text: string, isFallback: boolean): OwnApi {
   const url = URL.parse(text)
-  if (url !== null && url.protocol === 'http:' && url.href === `http://${url.host}/`)
+  if (url !== null && /^https?:$/.test(url.protocol) && url.href === `${url.origin}/`)
     return { url: url.origin, isFallback }
   throw new StartError(
     `${text} is no product API: --api takes its address without a path, such as http://localhost:8080.`,
@@ -91,8 +87,12 @@ export async function answerByOwnApi(
     if (worldId !== null) await routes.recordCall(worldId, { ...asked, tookMs, ...call })
   }
   const answer = await ask(url, await headersFor(routes, request, worldId), { request, body })
-  if (answer === null) {
-    const message = `The product API at ${url} does not answer: start it.`
+  if (answer instanceof Error) {
+    const reason = codeOf(answer)
+    const isAway = reason === 'ECONNREFUSED'
+    const message = isAway
+      ? `The product API at ${url} does not answer: start it.`
+      : `The product API at ${url} does not answer (${reason}): look at its address.`
     await record({ status: null, note: message })
     return send(response, {
       status: 502,
@@ -138,20 +138,21 @@ async function headersFor(
 }
 
 /** Asks Skyshop in place of the product API; null where nobody answers. */
-function askSkyshop(productUrl: string, call: { request: IncomingMessage; body: Buffer }) {
+async function askSkyshop(productUrl: string, call: { request: IncomingMessage; body: Buffer }) {
   const headers = requestHeaders(call.request, { drop: ['cookie'] }, new URL(productUrl).host)
-  return ask(productUrl, headers, call)
+  const answer = await ask(productUrl, headers, call)
+  return answer instanceof Error ? null : answer
 }
 
-/** Sends a call; null where nobody answers. */
+/** Sends a call; resolves with the error where nobody answers. */
 function ask(
   url: string,
   headers: OutgoingHttpHeaders,
   { request: { method, url: path }, body }: { request: IncomingMessage; body: Buffer },
-): Promise<IncomingMessage | null> {
+): Promise<IncomingMessage | Error> {
   return new Promise((resolve) => {
     const outgoing = openRequest(new URL(url), { method, path, headers, agent: false })
-    outgoing.once('response', resolve).once('error', () => resolve(null))
+    outgoing.once('response', resolve).once('error', resolve)
     outgoing.end(body)
   })
 }
