@@ -170,6 +170,14 @@ it.each(FORMS)('says in the format of %s why a body was not read', async (name, 
   }
 })
 
+it.each(FORMS)('reads for %s a Content-Type that a client has set twice', async (_name, path) => {
+  const read = async (type: string) => (await ask(path, { type, body: '{"a":1}' })).text
+  const once = await read('application/json')
+  const masked = (text: string) => text.replaceAll(/[0-9a-f]{8,}/g, '')
+  expect(masked(await read('application/json, application/json'))).toBe(masked(once))
+  expect(await read('application/json, text/csv')).not.toBe(once)
+})
+
 it('says of a body of JSON, or of parts, that Alipay takes a form', async () => {
   for (const type of ['application/json', 'multipart/form-data; boundary=x']) {
     const { text } = await ask('/wallets/alipay/{w}/gateway.do', { type, body: '{"app_id":"1"}' })

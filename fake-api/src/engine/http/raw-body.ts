@@ -25,6 +25,7 @@ const TEXT_TYPES = ['application/x-www-form-urlencoded', 'text/xml', 'applicatio
 /** Reads JSON bodies and keeps their exact text: a provider's signature covers the bytes, not the meaning. */
 export function acceptJsonBodies(server: FastifyInstance): void {
   server.removeAllContentTypeParsers()
+  readRepeatedTypeOnce(server)
   server.addContentTypeParser('application/json', { parseAs: 'string' }, (request, text, done) => {
     const fault = codingFault(request, String(text))
     if (fault !== null) return done(unreadable(request, fault))
@@ -40,9 +41,20 @@ export function acceptJsonBodies(server: FastifyInstance): void {
   })
 }
 
+/** Reads a Content-Type that a client has set twice, as Node's fetch sends what stands under two spellings, as the one that it is. */
+function readRepeatedTypeOnce(server: FastifyInstance): void {
+  server.addHook('onRequest', (request, _reply, done) => {
+    const [first, ...others] = request.headers['content-type']?.split(',').map((type) => type.trim()) ?? []
+    if (first !== undefined && others.length > 0 && others.every((type) => type === first))
+      request.headers['content-type'] = first
+    done()
+  })
+}
+
 /** Reads bodies of every media type as text, for receivers that read them by themselves, signature first. */
 export function acceptAnyText(server: FastifyInstance): void {
   server.removeAllContentTypeParsers()
+  readRepeatedTypeOnce(server)
   server.addContentTypeParser('*', { parseAs: 'string' }, (request, text, done) => {
     const coding = contentCoding(request)
     if (coding !== null) return done(unreadable(request, coding))
