@@ -87,6 +87,21 @@ it('a buyer is sent to the public address of the gateway, which the server itsel
   }
 })
 
+it.each<[Record<string, string>, number]>([
+  [{ 'sec-fetch-site': 'cross-site', origin: 'http://evil.test' }, 403],
+  [{ 'sec-fetch-site': 'same-site', origin: 'http://127.0.0.1:5173' }, 403],
+  [{ origin: 'http://127.0.0.1:5173' }, 403],
+  [{ 'sec-fetch-site': 'same-origin', origin: 'null' }, 303],
+  [{ origin: 'null' }, 303],
+])('a form with %o approves nothing unless the page itself has sent it', async (headers, status) => {
+  const { url } = await atPaypal()
+  const { action } = await open(url)
+  const body = new URLSearchParams({ choice: 'approve' })
+  const response = await fetch(action, { method: 'POST', body, headers, redirect: 'manual' })
+  expect(response.status).toBe(status)
+  expect((await open(url)).choices.length > 0).toBe(status === 403)
+})
+
 // fact: PP-009
 it('the PayPal page approves and returns the buyer, and the claim is verified', async () => {
   const { client, worldId, orderNo, returnUrl, paymentId, url, status } = await atPaypal()

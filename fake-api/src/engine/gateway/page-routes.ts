@@ -1,4 +1,4 @@
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { type Exchange, type Protocol, type WireAnswer, worldInPath } from '../http/exchange.ts'
 import { exchangeFacts } from '../http/exchange-facts.ts'
 import { addPipeline } from '../http/pipeline.ts'
@@ -36,6 +36,23 @@ const GONE: PageView = {
   returnUrl: null,
 }
 
+const FOREIGN: PageView = {
+  ...GONE,
+  statusText: 'This form was sent by a page of another address. Go back to the merchant and try again.',
+}
+
+/**
+ * Tells whether a browser sends the form of a page of another origin, another port of this machine included. A page of ours
+ * tells no origin, as it has no referrer; programs that are no browsers tell nothing at all.
+ */
+function isOfAnotherPage({ method, headers }: FastifyRequest): boolean {
+  if (method !== 'POST') return false
+  const { origin = 'null', host } = headers
+  const site = headers['sec-fetch-site']
+  if (site !== undefined) return site !== 'same-origin' && site !== 'none'
+  return origin !== 'null' && URL.parse(origin)?.host !== host
+}
+
 /** Puts pages of providers on a listener: opened by GET, answered by a form. */
 export function registerProviderPages(
   server: FastifyInstance,
@@ -65,7 +82,10 @@ function pageProtocol(options: PageRoutesOptions): Protocol<ProviderPage, null, 
     onAnswered: options.onAnswered,
     findWorld: (exchange) => (idOf(exchange) === null ? null : findWorld(exchange)),
     unknownWorld: ({ unreadable }) => ({ status: unreadable ? 400 : 404, view: GONE }),
-    checkRequest: ({ unreadable }) => (unreadable ? { status: 400, view: GONE } : null),
+    checkRequest: ({ request, unreadable }) => {
+      if (unreadable) return { status: 400, view: GONE }
+      return isOfAnotherPage(request) ? { status: 403, view: FOREIGN } : null
+    },
     handle: (exchange) => visit(options, exchange),
     refuse({ world }, error) {
       options.onError(error, world.id)
