@@ -1,3 +1,4 @@
+import type { ServerResponse } from 'node:http'
 import type { Schemas } from '@skyshop/openapi/control'
 import type {
   ControlHandlers,
@@ -96,6 +97,40 @@ function pageOf(journal: Journal, query: ControlInput<'getJournal'>['query']): C
   return { entries: [...entries], lastSeq: journal.lastSeq, hash: journal.hash() }
 }
 
+/** Entries that are read from a journal at a time. */
+const FEED_PAGE = 20
+
+/**
+ * Writes the entries behind `afterSeq` into an answer, those to come included, no faster than its reader takes them: what
+ * waits stays in the journal. Returns the end of it.
+ */
+function feed(journal: Journal, raw: ServerResponse, afterSeq: number): () => void {
+  let sentSeq = afterSeq
+  let isHeldUp = false
+  const write = (entry: JournalEntry) => {
+    isHeldUp = !raw.write(`id: ${entry.seq}\ndata: ${JSON.stringify(entry)}\n\n`)
+    sentSeq = entry.seq
+  }
+  const catchUp = () => {
+    while (!isHeldUp && !raw.writableEnded && !raw.destroyed) {
+      const page = journal.query({ afterSeq: sentSeq, limit: FEED_PAGE })
+      if (page.length === 0) return
+      for (const entry of page) if (!isHeldUp) write(entry)
+    }
+  }
+  raw.on('drain', () => {
+    isHeldUp = false
+    catchUp()
+  })
+  catchUp()
+  const hear = (entry: JournalEntry) => {
+    // The next one need not be read from the file.
+    if (!isHeldUp && entry.seq === sentSeq + 1) write(entry)
+    else catchUp()
+  }
+  return journal.subscribe(hear, () => raw.end())
+}
+
 /** The journal as a stream that goes on, or as a file. */
 export function journalFeedHandlers(registry: WorldRegistry) {
   return {
@@ -109,10 +144,10 @@ export function journalFeedHandlers(registry: WorldRegistry) {
         connection: 'keep-alive',
       })
       raw.write(': open\n\n')
-      const write = (entry: JournalEntry) => raw.write(`id: ${entry.seq}\ndata: ${JSON.stringify(entry)}\n\n`)
-      const earlier = { afterSeq: Number(query.afterSeq ?? 0), limit: journal.lastSeq }
-      for (const entry of journal.query(earlier)) write(entry)
-      const leave = journal.subscribe(write, () => raw.end())
+      // A client that was cut off says where it was.
+      const lastSeen = Number(reply.request.headers['last-event-id'] ?? 0)
+      const afterSeq = Math.max(Number(query.afterSeq ?? 0), Number.isSafeInteger(lastSeen) ? lastSeen : 0)
+      const leave = feed(journal, raw, afterSeq)
       raw.on('close', leave)
     },
     exportJournal: async ({ params: { worldId = '' }, query }, reply) => {

@@ -1,6 +1,9 @@
+import { once } from 'node:events'
+import { get, type IncomingMessage } from 'node:http'
+import { setTimeout as pause } from 'node:timers/promises'
 import type { Schemas } from '@skyshop/openapi/control'
 import { Ajv2020 } from 'ajv/dist/2020.js'
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, it, onTestFinished, vi } from 'vitest'
 import type { NewJournalEntry } from '../../src/engine/journal/journal-entry.ts'
 import { advance, control, deleteWorld, journalOf, makeWorld, stateOf } from '../support/control.ts'
 import { addOrder, buy } from '../support/purchase.ts'
@@ -241,6 +244,38 @@ it('begins a stream with every earlier entry', async () => {
     if (text.includes(`id: ${journal.lastSeq}\n`)) break
   }
   expect(text.match(/^id: \d+$/gm)).toHaveLength(journal.lastSeq)
+})
+
+it('a stream reads on from the journal as its reader takes it, and goes on behind the entry that a client saw last', async () => {
+  const { worldId } = await makeWorld(stack)
+  const journal = stack.app.registry.journalOf(worldId)
+  const entry = {
+    traceId: 't',
+    kind: 'system',
+    operationId: 'addOrder',
+    status: 'ok',
+    label: 'x'.repeat(4_000),
+  } as const
+  const append = () => journal.append({ ...entry, from: 'upstream', to: 'upstream' })
+  for (let added = 0; added < 4_000; added += 1) append()
+  const query = vi.spyOn(journal, 'query')
+  onTestFinished(() => query.mockRestore())
+  const sentSeq = () => query.mock.calls.at(-1)?.[0]?.afterSeq
+  const headers = { 'x-skyshop-control': stack.controlToken, 'last-event-id': '10' }
+  const asked = get(`${stack.controlUrl}/control/worlds/${worldId}/journal/stream`, { headers })
+  const [answer] = (await once(asked, 'response')) as [IncomingMessage]
+  await pause(300)
+  append()
+  await pause(100)
+  // Sockets take some megabytes by themselves.
+  expect(sentSeq()).toBeLessThan(3_000)
+  let text = ''
+  for await (const chunk of answer.setEncoding('utf8')) {
+    text += chunk
+    if (text.includes(`id: ${journal.lastSeq}\n`)) break
+  }
+  const ids = [...text.matchAll(/^id: (\d+)$/gm)].map(([, id]) => Number(id))
+  expect(ids).toEqual(Array.from({ length: journal.lastSeq - 10 }, (_, index) => index + 11))
 })
 
 it('ends an open stream when the upstream stops, and stops', async () => {
