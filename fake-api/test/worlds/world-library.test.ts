@@ -1,4 +1,13 @@
-import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { execFileSync } from 'node:child_process'
+import {
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  truncateSync,
+  writeFileSync,
+} from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -165,8 +174,8 @@ it('calls an entry missing only where there is no file', async () => {
   rmSync(join(folder, 'sound/world.sqlar'))
   mkdirSync(join(folder, 'sound/world.sqlar'))
   writeFileSync(join(folder, 'README.md'), 'Our worlds.')
-  expect((await list()).entries[0]?.problem?.message).toContain('EISDIR')
-  await expect(openLibrary(folder).read('sound')).rejects.toThrow('EISDIR')
+  expect((await list()).entries[0]?.problem?.message).toContain('no regular file')
+  await expect(openLibrary(folder).read('sound')).rejects.toThrow('no regular file')
   for (const name of ['README.md', 'ü'.repeat(100), '世'.repeat(100)])
     expect((await start(name)).status).toBe(404)
 })
@@ -181,4 +190,35 @@ it('refuses to keep a world where the library cannot be written, and leaves noth
     body: { worldId: 'w-none', title: 'a' },
   })
   expect([unknown.status, unknown.body.error]).toEqual([404, 'world-not-found'])
+})
+
+function makeLarge(path: string): void {
+  writeFileSync(path, '')
+  truncateSync(path, 3 * 1024 ** 3)
+}
+
+it('names what is no file of its own beside the good entries, and reads none of it', async () => {
+  const { body: good } = await add('Good')
+  const outside = join(stack.dataDir, 'outside')
+  writeFileSync(outside, '{}')
+  const files: [name: string, make: (path: string) => void][] = [
+    ['a-link-to-a-device', (path) => symlinkSync('/dev/zero', path)],
+    ['b-link-that-leads-out', (path) => symlinkSync(outside, path)],
+    ['c-pipe', (path) => void execFileSync('mkfifo', [path])],
+    ['d-folder', (path) => mkdirSync(path)],
+    ['e-too-large', makeLarge],
+  ]
+  for (const [name, make] of files) {
+    mkdirSync(join(folder, name))
+    for (const file of ['world.sqlar', 'world.json']) make(join(folder, name, file))
+  }
+  const { entries } = await list()
+  expect(entries.map(({ entryId, problem }) => [entryId, problem === null])).toEqual([
+    ...files.map(([name]) => [name, false]),
+    [good.entryId, true],
+  ])
+  for (const [name] of files) {
+    const { status, body } = await start(name)
+    expect([status, body.error], name).toEqual([400, 'world-file-refused'])
+  }
 })

@@ -1,6 +1,12 @@
-import { chmod, mkdir, mkdtemp, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
-import { LibraryEntryNotFoundError, LibraryNotWritableError, WorldError } from '../../kernel/world-errors.ts'
+import { constants } from 'node:fs'
+import { chmod, mkdir, mkdtemp, open, readdir, realpath, rename, rm, stat, writeFile } from 'node:fs/promises'
+import { join, sep } from 'node:path'
+import {
+  LibraryEntryNotFoundError,
+  LibraryNotWritableError,
+  WorldError,
+  WorldFileRefusedError,
+} from '../../kernel/world-errors.ts'
 import { type BucketOptions, CopyBucket } from '../sharing/copy-store.ts'
 
 /** The bucket of the library does not answer (409). */
@@ -73,7 +79,7 @@ class LibraryOnDisk implements WorldLibrary {
   async read(entryId: string): Promise<Buffer> {
     requireName(entryId, this.folder)
     try {
-      return await readFile(join(this.folder, entryId, worldFile))
+      return await readInside(this.folder, join(entryId, worldFile), MOST_BYTES.world)
     } catch (error) {
       if (!missing.has((error as NodeJS.ErrnoException).code ?? '')) throw error
       throw new LibraryEntryNotFoundError(entryId, this.folder)
@@ -120,7 +126,7 @@ class LibraryOnDisk implements WorldLibrary {
     const folder = join(this.folder, entryId)
     const [file, text] = await Promise.all([
       stat(join(folder, worldFile)).catch(() => null),
-      readFile(join(folder, textFile), 'utf8').catch(() => null),
+      readInside(this.folder, join(entryId, textFile), MOST_BYTES.text).then(String, () => null),
     ])
     if (file === null && text === null) return null
     const version = `${file?.mtimeMs ?? 0} ${file?.size ?? 0}`
@@ -194,6 +200,29 @@ class LibraryInBucket implements WorldLibrary {
     } catch (error) {
       throw new LibraryAwayError(this.folder, error instanceof Error ? error.message : String(error))
     }
+  }
+}
+
+/** What a file of a library may have; one that is larger fills the memory. */
+const MOST_BYTES = { world: 512 * 1024 * 1024, text: 1024 * 1024 } as const
+
+/**
+ * Reads a file of a folder that anybody may have filled: a link that leads out of it, a device or a pipe would be read without
+ * end. @throws WorldFileRefusedError for what is no file of its own, or too large
+ */
+async function readInside(folder: string, name: string, mostBytes: number): Promise<Buffer> {
+  const [root, path] = await Promise.all([realpath(folder), realpath(join(folder, name))])
+  if (!path.startsWith(root + sep))
+    throw new WorldFileRefusedError('it is a link that leads out of the library')
+  // A pipe is opened without waiting for who writes into it.
+  const file = await open(path, constants.O_RDONLY | constants.O_NOFOLLOW | constants.O_NONBLOCK)
+  try {
+    const found = await file.stat()
+    if (!found.isFile()) throw new WorldFileRefusedError('it is no regular file')
+    if (found.size > mostBytes) throw new WorldFileRefusedError(`it has more than ${mostBytes} bytes`)
+    return await file.readFile()
+  } finally {
+    await file.close()
   }
 }
 
