@@ -1,7 +1,9 @@
+import { once } from 'node:events'
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { request } from 'node:http'
+import { type IncomingMessage, request } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { writeStackFile } from '../../bridge-simulator/src/control/stack-file.ts'
 import { type Servers, startServers } from '../../fake-api/src/start-servers.ts'
@@ -153,4 +155,12 @@ it('serves tools by the Model Context Protocol to who has the token', async () =
   expect((await ask({})).status).toBe(403)
   const answer = await ask({ authorization: `Bearer ${servers.controlToken}` })
   expect([answer.status, await answer.text()]).toEqual([200, expect.stringContaining('"createWorld"')])
+  const asked = request(`${servers.controlUrl}/mcp`, {
+    ...{
+      method: 'POST',
+      headers: { ...headers, host: '127.0.0.1:99999', 'x-skyshop-control': servers.controlToken },
+    },
+  }).end(body)
+  const [odd] = (await once(asked, 'response')) as [IncomingMessage]
+  expect([odd.statusCode, await text(odd)]).toEqual([400, 'The Host header is no address.'])
 })

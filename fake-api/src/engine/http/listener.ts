@@ -105,7 +105,8 @@ export function addWebRoute(
           (one): one is [string, string] => typeof one[1] === 'string',
         )
         const content = typeof body === 'string' ? { body } : {}
-        const asked = new URL(url, `http://${headers.host}`)
+        const asked = URL.parse(url, `http://${headers.host}`)
+        if (asked === null) return reply.code(400).send('The Host header is no address.')
         const connection = new AbortController()
         reply.raw.once('close', () => connection.abort())
         const { signal } = connection

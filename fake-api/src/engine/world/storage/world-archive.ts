@@ -44,7 +44,8 @@ export async function packWorld(parts: WorldParts, target: string): Promise<void
 export async function unpackWorld(archive: string, parts: WorldParts): Promise<void> {
   const db = openForeignFile(archive)
   try {
-    if (schemaOf(db) !== expectedSchema()) throw new WorldFileRefusedError('it is no archive of a world')
+    if (readFrom(() => schemaOf(db)) !== expectedSchema())
+      throw new WorldFileRefusedError('it is no archive of a world')
     for (const part of ['state', 'journal'] as const) {
       await writeFile(parts[part], await unpackPart(db, partNames[part]))
     }
@@ -53,8 +54,19 @@ export async function unpackWorld(archive: string, parts: WorldParts): Promise<v
   }
 }
 
+/** Reads from an archive of anybody: a page that is cut off, or a number that is none, is the file's fault. */
+function readFrom<T>(read: () => T): T {
+  try {
+    return read()
+  } catch (error) {
+    const isOfFile = error instanceof Error && 'code' in error
+    throw isOfFile ? new WorldFileRefusedError('it is damaged') : error
+  }
+}
+
 async function unpackPart(db: DatabaseSync, name: string): Promise<Buffer> {
-  const { sz, data } = db.prepare('SELECT sz, data FROM sqlar WHERE name = ?').get(name) ?? {}
+  const select = () => db.prepare('SELECT sz, data FROM sqlar WHERE name = ?').get(name)
+  const { sz, data } = readFrom(select) ?? {}
   if (!(data instanceof Uint8Array) || typeof sz !== 'number')
     throw new WorldFileRefusedError(`it lacks ${name}`)
   if (sz < 0 || sz > maxPartBytes) throw new WorldFileRefusedError(`${name} in it is too large`)
