@@ -106,7 +106,9 @@ it.each<Row>([
   [
     'ALM-04',
     'another app that is refused',
-    alipay().webhook(PAID, { ...of1, ...refused, altered: ['app_id'] }),
+    alipay()
+      .webhook(PAID, { ...of1, ...refused, altered: ['app_id'] })
+      .webhook(PAID, { orderNo: '2' }),
     ['kept'],
   ],
   ...(['ALM-04', 'ALM-05'] as const).flatMap((id): Row[] => {
@@ -185,7 +187,30 @@ it.each<Row>([
     alipay().webhook(PAID, { ...of1, ...refused, status: 302 }),
     ['answered a notify with 302'],
   ],
+  ...(['ALM-10', 'ALM-02', 'ALM-11'] as const).map((id): Row => [
+    id,
+    'a notify that nobody answers',
+    alipay()
+      .webhook(PAID, { ...of1, ...refused, status: null, failure: 'no answer in time' })
+      .wait(DAY_MS + 1),
+    id === 'ALM-10' ? [`did not take ${PAID}: no answer in time`] : [],
+  ]),
+  [
+    'ALM-10',
+    'a path that is not there',
+    alipay()
+      .webhook(PAID, { ...of1, ...refused, status: 404, reply: 'no' })
+      .wait(DAY_MS + 1),
+    [`refused ${PAID}: 404 no`],
+  ],
   ['ALM-11', 'a notify that is read', alipay().webhook(PAID, of1), ['kept']],
+  [
+    'ALM-06',
+    'a closed trade, told where nobody is',
+    alipay().webhook('TRADE_CLOSED', { ...of1, ...refused, status: 404 }),
+    [],
+  ],
+  ['ALM-06', 'a closed trade', alipay().webhook('TRADE_CLOSED', of1), ['kept']],
   [
     'ALM-12',
     'a lost notify and a query',

@@ -4,6 +4,7 @@ import {
   alipayNumber,
   alipayRefundNumber,
   alipayResult,
+  hundredthsOf,
   notifyMembers,
   stringContent,
 } from './alipay-traffic.ts'
@@ -11,12 +12,14 @@ import {
   acknowledgedNotices,
   arrivedNotices,
   forgedNotices,
+  isNoReceiver,
   missedNotices,
   type NoticeTerms,
   noticeSubject,
   otherAmounts,
   otherMembers,
   repeatedNotices,
+  takesTrueNotices,
 } from './notices.ts'
 import { type Judge, type Occasion, occasion } from './occasion.ts'
 import { type GatewayCall, heardAnswer, isTrue, type SentWebhook, textIn } from './traffic.ts'
@@ -58,35 +61,38 @@ export const alipayTerms: NoticeTerms = {
     return isDeducted || isPaid ? [alipayNumber(call)] : []
   },
   isPayment: ({ kind }) => PAID.includes(kind),
+  toldFenOf: (notice) => hundredthsOf(notifyMembers(notice).total_amount),
 }
 
-const isTradeNotify = (notice: SentWebhook) => textIn(notifyMembers(notice), 'out_trade_no') !== ''
+/** Of a trade, and answered: what nobody answered was not read either. */
+const isTradeNotify = (notice: SentWebhook) =>
+  notice.status !== null && textIn(notifyMembers(notice), 'out_trade_no') !== ''
 const { isPayment } = alipayTerms
 
 /** ALM-02: true notifies with characters that are encoded otherwise in forms than in texts. */
 const encodedValues = acknowledgedNotices(alipayTerms, (notice) => {
-  const members = notifyMembers(notice)
+  const members = notice.status === null ? {} : notifyMembers(notice)
   return ['subject', 'body', 'passback_params'].some((name) => /[^!-~]|[+%&=]/.test(textIn(members, name)))
 })
 
 /** ALM-06: what follows a notify of a trade that is not paid. */
-const onlyPaid: Judge = ({ webhooks, calls }) =>
-  webhooks.flatMap((notice): Occasion[] => {
+const onlyPaid: Judge = (traffic) => {
+  const { webhooks, calls } = traffic
+  return webhooks.flatMap((notice): Occasion[] => {
     const number = notice.orderNo
     const isMeant = notice.provider === 'alipay' && ['TRADE_CLOSED', 'WAIT_BUYER_PAY'].includes(notice.kind)
     if (!isMeant || notice.status === null || !notice.isSigned || isEverPaid(webhooks, number)) return []
     const refund = calls.find(
       (call) => call.op === 'alipayRefund' && call.seq > notice.afterSeq && alipayNumber(call) === number,
     )
-    if (refund === undefined) return [occasion([notice], number)]
-    return [
-      occasion(
-        [notice, refund],
-        number,
-        `took ${notice.kind} for a payment: asked for a refund of ${number}`,
-      ),
-    ]
+    if (refund === undefined) {
+      const isTaken = notice.isAcknowledged || takesTrueNotices(traffic, notice)
+      return isTaken ? [occasion([notice], number)] : []
+    }
+    const broken = `took ${notice.kind} for a payment: asked for a refund of ${number}`
+    return [occasion([notice, refund], number, broken)]
   })
+}
 
 function isEverPaid(webhooks: readonly SentWebhook[], number: string | null): boolean {
   return webhooks.some(({ kind, orderNo }) => isPayment({ kind }) && orderNo === number)
@@ -110,18 +116,17 @@ const sevenLetters: Judge = (traffic) =>
 
 const ELSEWHERE: readonly (number | null)[] = [301, 302, 303, 307, 308, 401, 403, 407]
 
-/** ALM-10: redirects and logins. */
-const noLogin: Judge = (traffic) =>
-  arrivedNotices(traffic, 'alipay')
-    .filter(isTrue)
+/** ALM-10: redirects, logins, and addresses at which nobody takes a notify. */
+const answersItself: Judge = (traffic) => [
+  ...arrivedNotices(traffic, 'alipay')
+    .filter((notice) => isTrue(notice) && !isNoReceiver(notice))
     .map((notice) => {
       const isElsewhere = ELSEWHERE.includes(notice.status)
-      return occasion(
-        [notice],
-        noticeSubject(notice),
-        isElsewhere ? `answered a notify with ${notice.status}` : null,
-      )
-    })
+      const broken = `answered a notify with ${notice.status}`
+      return occasion([notice], noticeSubject(notice), isElsewhere ? broken : null)
+    }),
+  ...acknowledgedNotices(alipayTerms, isNoReceiver)(traffic).filter(({ broken }) => broken !== null),
+]
 
 /** ALM-30: agreements that the user ended. */
 const unsigned: Judge = (traffic) => [
@@ -208,7 +213,7 @@ export const alipayNotifyJudges = {
   'ALM-07': acknowledgedNotices(alipayTerms, ({ kind }) => kind === 'REFUND'),
   'ALM-08': repeatedNotices(alipayTerms),
   'ALM-09': sevenLetters,
-  'ALM-10': noLogin,
+  'ALM-10': answersItself,
   'ALM-11': acknowledgedNotices(alipayTerms, isTradeNotify),
   'ALM-12': missedNotices(alipayTerms, isPayment),
   'ALM-30': unsigned,

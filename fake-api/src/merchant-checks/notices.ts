@@ -1,4 +1,5 @@
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../engine/kernel/clock.ts'
+import { deliveryFailures } from '../engine/webhooks/delivery-failure.ts'
 import { type Judge, type Occasion, occasion, type Shown } from './occasion.ts'
 import { type GatewayCall, isTrue, perTraffic, type SentWebhook, type Traffic } from './traffic.ts'
 
@@ -19,6 +20,8 @@ export interface NoticeTerms {
   isPayment(notice: Pick<SentWebhook, 'kind'>): boolean
   /** Whether a notice says that no money moved; left out where a provider tells of none. */
   isFailure?(notice: SentWebhook): boolean
+  /** The amount that a notice tells of, in fen; NaN for none, left out where findings do not name it. */
+  toldFenOf?(notice: SentWebhook): number
 }
 
 /** A call that does something that must not be done twice. */
@@ -34,25 +37,56 @@ export function arrivedNotices({ webhooks }: Traffic, provider: string): readonl
   return webhooks.filter((notice) => notice.provider === provider && notice.status !== null)
 }
 
+/** Where a notice went, without the numbers of what it is about: one receiver may have an address for each order. */
+function receiverOf({ provider, to, orderNo, contractCode }: SentWebhook): string {
+  const numbers = [orderNo, contractCode].filter((number) => number !== null && number !== '')
+  const place = numbers.reduce<string>((text, number) => text.replaceAll(`${number}`, ''), to ?? '')
+  return `${provider} ${place}`
+}
+
+/** Receivers that acknowledged a true notice. */
+const soundReceivers = perTraffic(({ webhooks }: Traffic): ReadonlySet<string> => {
+  return new Set(webhooks.filter((one) => isTrue(one) && one.isAcknowledged).map(receiverOf))
+})
+
+/** Tells whether what a notice went to takes true ones: a refusal by one that takes none shows nothing. */
+export function takesTrueNotices(traffic: Traffic, notice: SentWebhook): boolean {
+  return soundReceivers(traffic).has(receiverOf(notice))
+}
+
 /** Returns what a notice is about, for a finding. */
 export function noticeSubject({ orderNo, contractCode }: SentWebhook): string | null {
   return orderNo ?? contractCode
 }
 
-/** Notices whose signature does not hold, probes left out. */
+/** Notices whose signature does not hold, probes left out; refused by a receiver that takes true ones. */
 export function forgedNotices({ provider }: Pick<NoticeTerms, 'provider'>): Judge {
   return (traffic) =>
     arrivedNotices(traffic, provider)
       .filter(({ isSigned, message }) => !isSigned && message !== 'probe')
-      .map((notice) => {
+      .flatMap((notice) => {
         const broken = `acknowledged ${notice.kind} under a signature that does not hold`
-        return occasion([notice], noticeSubject(notice), notice.isAcknowledged ? broken : null)
+        if (notice.isAcknowledged) return [occasion([notice], noticeSubject(notice), broken)]
+        return takesTrueNotices(traffic, notice) ? [occasion([notice], noticeSubject(notice))] : []
       })
 }
 
-/** True notices that arrived, those of one id together. */
+/** Reasons for a notice without an answer that are none of its receiver's: a fault, no address, or one that is not called. */
+const OTHERS_FAILURES: readonly string[] = [
+  deliveryFailures.lost,
+  deliveryFailures.noAddress,
+  deliveryFailures.leadsOff,
+]
+
+/** Tells whether a notice had no answer for a reason that lies with its receiver: it refuses connections, hangs … */
+function isUnanswered({ status, failure = null }: SentWebhook): boolean {
+  return status === null && failure !== null && !OTHERS_FAILURES.includes(failure)
+}
+
+/** True notices that arrived, or found nobody who answers, those of one id together. */
 const trueNotices = perTraffic((traffic: Traffic): readonly (readonly SentWebhook[])[] => {
-  const found = traffic.webhooks.filter((notice) => isTrue(notice) && notice.status !== null)
+  const isSent = (notice: SentWebhook) => notice.status !== null || isUnanswered(notice)
+  const found = traffic.webhooks.filter((notice) => isTrue(notice) && isSent(notice))
   return [...Map.groupBy(found, ({ provider, notifyId }) => `${provider} ${notifyId}`).values()]
 })
 
@@ -60,10 +94,15 @@ function trueNoticesOf(traffic: Traffic, provider: string) {
   return trueNotices(traffic).filter(([first]) => first?.provider === provider)
 }
 
-/** How many true attempts a merchant may refuse before it is said to refuse them. */
+/** Tells whether what a notice came to is no place for notices: nobody answers there, or there is no such path. */
+export function isNoReceiver(notice: SentWebhook): boolean {
+  return isUnanswered(notice) || notice.status === 404 || notice.status === 405
+}
+
+/** How many true attempts a merchant may refuse or miss before it is said to do so. */
 const REFUSED_ATTEMPTS = 3
 
-/** True notices are acknowledged. */
+/** True notices are acknowledged; one that nobody answers is missed. */
 export function acknowledgedNotices(
   { provider }: Pick<NoticeTerms, 'provider'>,
   isMeant: (notice: SentWebhook) => boolean = () => true,
@@ -77,14 +116,16 @@ export function acknowledgedNotices(
       if (taken !== undefined) return [occasion([taken], noticeSubject(first))]
       const isOver = notices.length >= REFUSED_ATTEMPTS || traffic.nowMs > last.atMs + DAY_MS
       if (!isOver) return []
-      const answer =
-        last.reply === null || last.reply === ''
-          ? `${last.status}`
-          : `${last.status} ${last.reply.slice(0, 60)}`
-      const often = notices.length === 1 ? '' : ` ${notices.length} times`
-      const broken = `refused ${first.kind}${often}: ${answer}`
+      const broken = refusalOf(first, last, notices.length)
       return [occasion(notices, noticeSubject(first), broken)]
     })
+}
+
+function refusalOf({ kind }: SentWebhook, last: SentWebhook, times: number): string {
+  const often = times === 1 ? '' : ` ${times} times`
+  if (last.status === null) return `did not take ${kind}${often}: ${last.failure ?? 'no answer'}`
+  const reply = last.reply === null || last.reply === '' ? '' : ` ${last.reply.slice(0, 60)}`
+  return `refused ${kind}${often}: ${last.status}${reply}`
 }
 
 /** How long after a notice what it brought about is looked at. */
@@ -96,7 +137,8 @@ export function repeatedNotices(
   isMeant: (notice: SentWebhook) => boolean = () => true,
 ): Judge {
   return (traffic) =>
-    trueNoticesOf(traffic, terms.provider).flatMap((notices): Occasion[] => {
+    trueNoticesOf(traffic, terms.provider).flatMap((sent): Occasion[] => {
+      const notices = sent.filter(({ status }) => status !== null)
       const taken = notices.findIndex(({ isAcknowledged }) => isAcknowledged)
       const again = taken < 0 ? [] : notices.slice(taken + 1)
       const [first] = notices
@@ -150,11 +192,18 @@ export function otherAmounts(terms: NoticeTerms): Judge {
   const untruth = (notice: SentWebhook) =>
     notice.amountByFen === 0 || terms.isFailure?.(notice) === true
       ? null
-      : `with an amount that is ${notice.amountByFen} fen off`
+      : amountsOf(terms, notice)
   // What an answer has told of a payment, before or after, needs no question.
   return untrueNotices(terms, untruth, (notice, subjects, { calls }) => {
     return terms.isPayment(notice) && calls.some(isSettled(terms, subjects))
   })
+}
+
+/** What a notice of another amount tells of, and what is right. */
+function amountsOf(terms: NoticeTerms, notice: SentWebhook): string {
+  const toldFen = terms.toldFenOf?.(notice) ?? Number.NaN
+  if (Number.isNaN(toldFen)) return `with an amount that is ${notice.amountByFen} fen off`
+  return `that told of ${toldFen} fen where ${toldFen - notice.amountByFen} are right`
 }
 
 /**
@@ -180,12 +229,16 @@ function untrueNotices(
       .filter((notice) => notice.isSigned && notice.message !== 'probe' && untruth(notice) !== null)
       .flatMap((notice): Occasion[] => {
         const subject = noticeSubject(notice)
-        if (!notice.isAcknowledged) return [occasion([notice], subject)]
         const subjects = truthSubjects(terms, notice)
         const asked = traffic.calls.find(
           (call) =>
             call.seq > notice.afterSeq && terms.askedBy(call).some((number) => subjects.includes(number)),
         )
+        if (!notice.isAcknowledged) {
+          // Who refuses all, or has nobody there, has compared nothing; who asks before it refuses has.
+          const isAskedFirst = asked !== undefined && asked.seq < notice.seq
+          return isAskedFirst || takesTrueNotices(traffic, notice) ? [occasion([notice], subject)] : []
+        }
         if (asked !== undefined) return [occasion([notice, asked], subject)]
         const isTold = traffic.webhooks.some(
           (other) => isTrue(other) && other.isAcknowledged && tellsTruthOf(terms, notice, other),

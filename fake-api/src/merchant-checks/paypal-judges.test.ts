@@ -32,7 +32,9 @@ it.each<Row>([
   [
     'PPM-01',
     'a forged event that is refused',
-    paypal().webhook('PAYMENT.CAPTURE.COMPLETED', { isSigned: false, isAcknowledged: false, status: 400 }),
+    paypal()
+      .webhook('PAYMENT.CAPTURE.COMPLETED', { isSigned: false, isAcknowledged: false, status: 400 })
+      .webhook('PAYMENT.CAPTURE.COMPLETED'),
     ['kept'],
   ],
   ['PPM-02', 'an event that is taken', paypal().webhook('PAYMENT.CAPTURE.COMPLETED'), ['kept']],

@@ -7,7 +7,9 @@ import { wechatNoticeJudges as judges } from './wechat-notices.ts'
 const wechat = () => new WechatFixture()
 const KIND = 'TRANSACTION.SUCCESS'
 const refused = { status: 500, isAcknowledged: false }
+const nobody = { status: 404, isAcknowledged: false }
 const lost = { status: null, isAcknowledged: false }
+const unheard = (failure: string) => ({ ...lost, failure })
 const forged = { message: 'forged', isSigned: false } as const
 const probe = { message: 'probe', isSigned: false, isAcknowledged: false } as const
 const of1 = { orderNo: '1', notifyId: 'n' }
@@ -15,7 +17,34 @@ const query = { parameters: { out_trade_no: '1' }, response: { trade_state: 'NOT
 const refund = (out_refund_no: string, out_trade_no = '1') => ({ request: { out_trade_no, out_refund_no } })
 
 it.each<[string, TrafficFixture, string[]]>([
-  ['is refused', wechat().webhook(KIND, { ...forged, status: 401, isAcknowledged: false }), ['kept']],
+  [
+    'is refused by what takes true ones',
+    wechat()
+      .webhook(KIND, { ...forged, status: 401, isAcknowledged: false })
+      .webhook(KIND),
+    ['kept'],
+  ],
+  [
+    'is refused, as everything is',
+    wechat()
+      .webhook(KIND, { ...forged, ...nobody })
+      .webhook(KIND, nobody),
+    [],
+  ],
+  [
+    'is refused where another address takes true ones',
+    wechat()
+      .webhook(KIND, { ...forged, ...refused, to: 'one' })
+      .webhook(KIND, { to: 'other' }),
+    [],
+  ],
+  [
+    'is refused at the address of its order, as that of another order takes true ones',
+    wechat()
+      .webhook(KIND, { ...forged, ...refused, orderNo: 'A7', to: 'notify/A7' })
+      .webhook(KIND, { orderNo: 'B8', to: 'notify/B8' }),
+    ['kept'],
+  ],
   [
     'is acknowledged',
     wechat().webhook(KIND, forged),
@@ -28,7 +57,9 @@ it.each<[string, TrafficFixture, string[]]>([
 })
 
 it.each<[string, TrafficFixture, string[]]>([
-  ['is refused', wechat().webhook(KIND, probe), ['kept']],
+  ['is refused by what takes true ones', wechat().webhook(KIND, probe).webhook(KIND), ['kept']],
+  ['is refused, as everything is', wechat().webhook(KIND, probe), []],
+  ['finds nobody', wechat().webhook(KIND, { ...probe, ...nobody }).webhook(KIND, nobody), []],
   [
     'is acknowledged',
     wechat().webhook(KIND, { ...probe, isAcknowledged: true }),
@@ -148,7 +179,28 @@ it.each<[string, TrafficFixture, string[]]>([
 
 const off = { ...of1, amountByFen: -100 }
 it.each<[string, TrafficFixture, string[]]>([
-  ['is refused', wechat().webhook(KIND, { ...off, ...refused }), ['kept']],
+  [
+    'is refused by what takes true ones',
+    wechat()
+      .webhook(KIND, { orderNo: '2' })
+      .webhook(KIND, { ...off, ...refused }),
+    ['kept'],
+  ],
+  ['is refused, as everything is', wechat().webhook(KIND, { ...off, ...nobody }), []],
+  [
+    'is refused after a query',
+    wechat()
+      .call('wechatQueryTransaction', query)
+      .webhook(KIND, { ...off, ...refused, afterSeq: 0 }),
+    ['kept'],
+  ],
+  [
+    'names what it tells',
+    wechat()
+      .webhook(KIND, { ...off, tells: { subject: { resource: { amount: { total: 1 } } } } })
+      .wait(DAY_MS + 1),
+    [`acknowledged ${KIND} that told of 1 fen where 101 are right, and never asked`],
+  ],
   ['is asked about', wechat().webhook(KIND, off).call('wechatQueryTransaction', query), ['kept']],
   ['is taken, so far', wechat().webhook(KIND, off), []],
   [
@@ -206,6 +258,36 @@ it.each<[string, TrafficFixture, string[]]>([
     [`refused ${KIND}: 500`],
   ],
   ['is a refund’s', wechat().webhook('REFUND.SUCCESS', of1), []],
+  ...(['connection refused', 'no answer in time'] as const).map((failure): [string, TrafficFixture, string[]] => [
+    `finds nobody: ${failure}`,
+    wechat()
+      .webhook(KIND, { ...of1, ...unheard(failure) })
+      .webhook(KIND, { ...of1, ...unheard(failure) })
+      .webhook(KIND, { ...of1, ...unheard(failure) }),
+    [`did not take ${KIND} 3 times: ${failure}`],
+  ]),
+  [
+    'a tester had lost',
+    wechat()
+      .webhook(KIND, { ...of1, ...unheard('lost on its way') })
+      .wait(2 * DAY_MS),
+    [],
+  ],
+  [
+    'is taken after the receiver was away',
+    wechat()
+      .webhook(KIND, { ...of1, ...unheard('connection refused') })
+      .webhook(KIND, of1),
+    ['kept'],
+  ],
+  [
+    'is of a signing, at a path that is not there',
+    wechat()
+      .sign({ ...nobody })
+      .wait(DAY_MS + 1),
+    ['refused papay.contract: 404'],
+  ],
+  ['is of a signing, and refused', wechat().sign({ ...refused }).wait(DAY_MS + 1), []],
 ])('WXB-03 judges a payment’s notice that %s', (_what, traffic, words) => {
   expect(said(judges['WXB-03'], traffic)).toEqual(words)
 })

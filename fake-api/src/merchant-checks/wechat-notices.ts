@@ -2,11 +2,13 @@ import {
   acknowledgedNotices,
   arrivedNotices,
   forgedNotices,
+  isNoReceiver,
   missedNotices,
   type NoticeTerms,
   noticeSubject,
   otherAmounts,
   repeatedNotices,
+  takesTrueNotices,
 } from './notices.ts'
 import { type Judge, type Occasion, occasion } from './occasion.ts'
 import { type GatewayCall, heardAnswer, isTrue, partOf, type SentWebhook, textIn } from './traffic.ts'
@@ -54,6 +56,10 @@ export const wechatTerms: NoticeTerms = {
     return isPaid && heardAnswer(call) === 'answer' ? [tradeNumber(call)] : []
   },
   isPayment: (notice) => isPayment(notice) || notice.kind === 'papay.deduction',
+  toldFenOf(notice) {
+    const { total } = partOf(noticeResource(notice), 'amount')
+    return Number(total ?? noticeFields(notice).total_fee)
+  },
   isFailure: ({ kind, tells }) =>
     kind === 'papay.deduction' && textIn(partOf(tells, 'fields'), 'result_code') === 'FAIL',
 }
@@ -65,7 +71,8 @@ const probes: Judge = (traffic) =>
     const subject = noticeSubject(probe)
     if (probe.isAcknowledged) return [occasion([probe], subject, 'acknowledged a signature probe')]
     const next = notices.slice(index + 1).find((one) => one.notifyId === probe.notifyId && isTrue(one))
-    if (next === undefined) return [occasion([probe], subject)]
+    if (next === undefined) return takesTrueNotices(traffic, probe) ? [occasion([probe], subject)] : []
+    if (isNoReceiver(next)) return []
     const broken = next.isAcknowledged ? null : 'refused the true notice that followed a signature probe'
     return [occasion([probe, next], subject, broken)]
   })
@@ -111,6 +118,12 @@ const refundNotices: Judge = (traffic) => [
   }),
 ]
 
+/** WXB-03: of deductions and contracts, too, where their address is no receiver at all. */
+const isTakenIn = acknowledgedNotices(
+  wechatTerms,
+  (notice) => isPayment(notice) || (notice.kind.startsWith('papay.') && isNoReceiver(notice)),
+)
+
 /** Judges of what a merchant does with notices of WeChat. */
 export const wechatNoticeJudges = {
   'WXM-02': forgedNotices(wechatTerms),
@@ -119,7 +132,7 @@ export const wechatNoticeJudges = {
   'WXM-11': kindsApart,
   'WXM-13': repeatedNotices(wechatTerms, isSigning),
   'WXM-14': otherAmounts(wechatTerms),
-  'WXB-03': acknowledgedNotices(wechatTerms, isPayment),
+  'WXB-03': isTakenIn,
   'WXB-04': missedNotices(wechatTerms, isPayment),
   'WXB-07': refundNotices,
 } satisfies Readonly<Record<string, Judge>>

@@ -32,8 +32,18 @@ async function paidOrder(effect: Schemas['NotifyEffect']) {
   return worldId
 }
 
+/** Sends the true notice of the order, as a refusal by what takes none of those shows nothing. */
+async function sendTruth(worldId: string): Promise<void> {
+  const root = `/control/worlds/${worldId}/notifies`
+  const [notify] = (await control<Schemas['Notify'][]>(stack, 'GET', root)).body
+  await control(stack, 'POST', `${root}/${notify?.notifyId}/act`, { body: { action: 'deliver' } })
+}
+
 it('judges the traffic of a world, and of what it does not show says that it was not met', async () => {
   const worldId = await paidOrder({ probe: true, badSignatureAttempts: 1 })
+  const before = await checksOf(worldId, '?provider=wechat')
+  expect(['WXM-02', 'WXM-04'].map((id) => verdictOf(before, id))).toEqual(['not-met', 'not-met'])
+  await sendTruth(worldId)
   const judged = await checksOf(worldId, '?provider=wechat')
   expect(['WXM-02', 'WXM-04', 'WXM-10', 'WXM-05'].map((id) => verdictOf(judged, id))).toEqual([
     ...['kept', 'kept', 'not-met', 'not-visible'],
@@ -49,6 +59,7 @@ it('judges only what came after an entry of the journal', async () => {
 
 it('says of an entry of the journal which checks it put to the test', async () => {
   const worldId = await paidOrder({ badSignatureAttempts: 1 })
+  await sendTruth(worldId)
   const { entries } = await journalOf(stack, worldId)
   const forged = entries.find(({ webhook }) => webhook !== undefined)?.seq
   const { checks } = await checksOf(worldId, `?seq=${forged}`)

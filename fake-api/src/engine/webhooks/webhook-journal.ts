@@ -87,7 +87,7 @@ function webhookFacts(entry: SentEntry): JournalWebhook {
   const { webhook, one, afterSeq, to, message } = entry
   const { provider, kind, notifyId, contractCode, orderNo: number } = webhook
   const { isSigned, amountByFen, altered, tells } = message
-  const { isAcknowledged, reply } = one
+  const { isAcknowledged, reply, failure } = one
   return {
     ...{ provider, kind, notifyId, contractCode, number, message: one.kind, afterSeq, to },
     ...{
@@ -98,6 +98,7 @@ function webhookFacts(entry: SentEntry): JournalWebhook {
       isAcknowledged,
     },
     reply: reply === null ? null : reply.slice(0, REPLY_LENGTH),
+    failure,
     ...(isAcknowledged ? {} : { signature: signatureFacts(entry) }),
   }
 }
