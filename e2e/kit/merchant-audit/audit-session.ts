@@ -1,8 +1,10 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import { answered } from '@skyshop/bridge-simulator/control'
 import type { Schemas } from '@skyshop/openapi/control'
 import type { World } from '../world/world.ts'
 import { hour, minute, second } from '../world/world-clock.ts'
 import { AdapterRefusal, type MerchantAdapter } from './adapter.ts'
+import { acknowledgedPayments, isGivenBack } from './told-notices.ts'
 
 /** A provider that the audit plays. */
 export type AuditedProvider = 'wechat' | 'alipay'
@@ -71,6 +73,8 @@ export class AuditSession {
   /** Of the start, before each move of the clock, and at each break, oldest first; none unless worlds are kept. */
   readonly checkpoints: Checkpoint[] = []
   readonly #isKeeping: boolean
+  /** Numbers of the orders that the backend made, but those that it was asked to cancel or to give back. */
+  readonly #orders = new Set<string>()
   #made = 0
   #nowMs: number
 
@@ -91,14 +95,18 @@ export class AuditSession {
   }
 
   /** Sends a call of the adapter about this world. */
-  async call(call: Parameters<MerchantAdapter['call']>[0], message: object = {}) {
+  async call(call: Parameters<MerchantAdapter['call']>[0], message: { orderNo?: string } = {}) {
+    if (call === 'cancel' || call === 'refund') this.#orders.delete(message.orderNo ?? '')
     return this.adapter.call(call, { world: this.world.id, provider: this.provider, ...message })
   }
 
   /** Has the backend make an order. */
   async order(change: object = {}): Promise<Made> {
     this.#made += 1
-    return madeOf(await this.call('order', { purchase: `purchase-${this.#made}`, ...usual, ...change }))
+    const message = { purchase: `purchase-${this.#made}`, ...usual, ...change }
+    const made = madeOf(await this.call('order', message))
+    this.#orders.add(made.orderNo)
+    return made
   }
 
   /** Has the backend begin an agreement, with a payment or without. */
@@ -153,7 +161,9 @@ export class AuditSession {
   ): Promise<void> {
     if (isRight) return this.keep(check)
     const entries = await this.world.journal()
-    const about = entries.filter(({ seq, orderNo }) => seqs.includes(seq) || (subject && orderNo === subject))
+    const about = entries.filter(({ seq, orderNo }) =>
+      seqs.length > 0 ? seqs.includes(seq) : subject && orderNo === subject,
+    )
     const shown = (about.length > 0 ? about : entries).slice(-3).map(({ seq }) => seq)
     const snapshotId = await this.takeCheckpoint(`${check} is broken`)
     const at = snapshotId === null ? {} : { snapshotId }
@@ -174,7 +184,42 @@ export class AuditSession {
       return
     }
     const subject = numbers.orderNo || numbers.contractNo || null
-    await this.expect(check, deliveries <= most, { what: what(deliveries), subject })
+    // Of an agreement the first month may be due later.
+    if (deliveries === 0 && !numbers.contractNo) this.untold.set(check, 'nothing was given out for what was paid')
+    else await this.expect(check, deliveries <= most, { what: what(deliveries), subject })
+  }
+
+  /** Notes a break where a true notice of a payment was acknowledged, and its order reads unpaid, or as never given out. */
+  async expectGiven(): Promise<void> {
+    if ((await this.#ungiven()).length === 0) return
+    // Whoever acknowledges first and works later is given the time.
+    if (this.adapter.has('tick')) await this.advance(hour)
+    else await pause(laterMs)
+    for (const { orderNo, seq, standing } of await this.#ungiven()) {
+      const { state } = standing
+      const reads = state === 'paid' ? 'has 0 deliveries' : `reads ${state}`
+      const what = `acknowledged the notice of a payment, and the order ${reads} an hour later`
+      await this.expect(keptNotice[this.provider], false, { what, subject: orderNo, seqs: [seq] })
+    }
+  }
+
+  /** Orders whose payment was truly told and acknowledged, and that do not stand as if it were. */
+  async #ungiven() {
+    if (this.#orders.size === 0 || !this.adapter.has('state')) return []
+    const journal = await this.world.journal()
+    const told = [...acknowledgedPayments(journal)].filter(([orderNo]) => this.#orders.has(orderNo))
+    const all = await Promise.all(
+      told.map(async ([orderNo, { seq }]) => {
+        const standing = await this.standing({ orderNo }).catch(nullIfRefused)
+        const isGiven =
+          standing === null ||
+          standing.state === 'refunded' ||
+          (standing.state === 'paid' && standing.deliveries !== 0) ||
+          isGivenBack(journal, orderNo)
+        return isGiven ? [] : [{ orderNo, seq, standing }]
+      }),
+    )
+    return all.flat()
   }
 
   /** Moves the clock, event by event, and tells the backend the time at each. */
@@ -333,6 +378,17 @@ export class AuditSession {
   async onNotify(effect: Schemas['NotifyEffect'], kinds?: string[], count: number | null = 1): Promise<void> {
     await this.world.arm({ count, notify: { provider: this.provider, ...(kinds && { kinds }), effect } })
   }
+}
+
+/** Checks by which a notice that is acknowledged is kept, too. */
+const keptNotice = { wechat: 'WXB-03', alipay: 'ALM-09' } as const satisfies Record<AuditedProvider, string>
+
+/** Time for work after an acknowledgement, of a backend that lives on the clock of the machine. */
+const laterMs = 3 * second
+
+function nullIfRefused(error: unknown): null {
+  if (error instanceof AdapterRefusal) return null
+  throw error
 }
 
 /** Template of WeChat Pay whose deductions the merchant announces, and one of the 24-hour mode. */

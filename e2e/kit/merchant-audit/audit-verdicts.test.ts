@@ -39,6 +39,7 @@ const played = (change: Partial<Played>): Played => ({
     findings: [],
     kept: [],
     untold: {},
+    missedTruth: null,
     failure: null,
     isLeftOut: false,
     hasBegun: true,
@@ -122,6 +123,15 @@ it('a check that was played for and is not met says what did not come about', ()
   expect(lines).toContain(
     'not met: WXM-09: played in wechat-no-money, but the backend did nothing that shows it',
   )
+})
+
+it('a check about notices that is not met says why no true one was taken, and one that was not played says why', () => {
+  const missedTruth = 'no true notice was taken there: connection refused'
+  const deaf = played({ provocation: aimedAt('WXM-02', 'WXM-17'), missedTruth })
+  const unplayed = played({ provocation: aimedAt('WXM-25'), failure: 'the adapter has no sign' })
+  const lines = reportLines(verdictOf([deaf, unplayed], ['wechat']), linkTo)
+  expect(lines).toContain(`not met: WXM-02: played in wechat-no-money, but ${missedTruth}`)
+  expect(lines).toContain('not met: WXM-25: not played: the adapter has no sign')
 })
 
 it('a check is not met where the backend does not say what only it can show, unless another world breaks it', () => {

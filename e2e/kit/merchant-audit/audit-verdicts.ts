@@ -2,6 +2,7 @@ import { merchantChecks } from '@skyshop/openapi/merchant-checks'
 import { inBeijing, sequenceLines } from './finding-text.ts'
 import type { Provocation } from './provocation.ts'
 import type { Finding, Played } from './run-audit.ts'
+import { noticeChecks } from './told-notices.ts'
 
 type Check = (typeof merchantChecks)[number]
 
@@ -102,12 +103,18 @@ function untoldOf({ id, visible }: Check, played: readonly Played[]): string | n
   return missing === undefined ? null : `${missing.untold[id]} (${missing.provocation.id})`
 }
 
-/** Reason for which what was played to its end showed nothing of a check; null when nothing was. */
+/** Reason for which what was played for a check showed nothing of it, or was not played; null when nothing is. */
 function unmetOf(check: Check, asked: readonly Played[]): string | null {
-  const ended = asked.filter(({ failure }) => failure === null).map(({ provocation }) => provocation.id)
-  if (ended.length === 0) return null
+  const ended = asked.filter(({ failure }) => failure === null)
+  if (ended.length === 0) {
+    const reasons = [...new Set(asked.flatMap(({ failure }) => failure ?? []))]
+    return reasons.length === 0 ? null : `not played: ${reasons.join('; ')}`
+  }
+  const names = ended.map(({ provocation }) => provocation.id).join(' ')
+  const missed = noticeChecks.has(check.id) ? ended.find((one) => one.missedTruth !== null) : undefined
+  if (missed !== undefined) return `played in ${names}, but ${missed.missedTruth}`
   const needed = 'unmet' in check ? check.unmet : 'the backend did nothing that shows it'
-  return `played in ${ended.join(' ')}, but ${needed}`
+  return `played in ${names}, but ${needed}`
 }
 
 /** Facts of a check in one audit, from which its verdict follows. */

@@ -37,8 +37,13 @@ export interface Told {
   notifyId: string
 }
 
-/** An order that the payer has paid while nothing tells the backend: its webhook is lost, and no query is answered. */
+/**
+ * An order that the payer has paid while nothing tells the backend: its webhook is lost, and no query is answered. Another one is paid
+ * and truly told of before it: who takes no notices at all shows nothing by refusing a false one.
+ */
 export async function paidUnheard(session: AuditSession, kind: string): Promise<Told> {
+  await paidOrder(session)
+  await session.settle()
   const made = await session.order()
   await session.silenceQueries()
   await session.onNotify({ lostAttempts: 100 }, [kind])

@@ -5,6 +5,7 @@ import { createWorld, firstScenario, type World } from '../world/world.ts'
 import { AdapterRefusal, type BeginMessage, type MerchantAdapter, type OpenAdapter } from './adapter.ts'
 import { type AdapterFinding, AuditSession, type Checkpoint, NotPlayable } from './audit-session.ts'
 import type { Provocation } from './provocation.ts'
+import { missedTruth, noticeChecks } from './told-notices.ts'
 
 /** Plan of the run of an audit. */
 export interface AuditPlan {
@@ -48,6 +49,8 @@ export interface Played {
   kept: readonly string[]
   /** Checks of which the backend does not say what only it can show, with why. */
   untold: Readonly<Record<string, string>>
+  /** Why the world shows nothing of how the backend takes notices; null where it took a true one. */
+  missedTruth: string | null
   /** Why it could not be played to the end; null when it was. */
   failure: string | null
   /** Needs nothing but calls that the adapter's file says the backend does not have. */
@@ -98,8 +101,8 @@ function hopeless(played: readonly Played[]): string | null {
 
 /** A provocation of which nothing came about. */
 function unplayed(provocation: Provocation, change: Partial<Played> & Pick<Played, 'failure'>): Played {
-  const nothing = { worldId: '', checks: [], findings: [], kept: [], untold: {}, isParallel: false }
-  return { provocation, ...nothing, isLeftOut: false, hasBegun: false, ...change }
+  const nothing = { worldId: '', checks: [], findings: [], kept: [], untold: {}, missedTruth: null }
+  return { provocation, ...nothing, isParallel: false, isLeftOut: false, hasBegun: false, ...change }
 }
 
 async function playOne(plan: AuditPlan, provocation: Provocation): Promise<Played> {
@@ -136,15 +139,19 @@ async function playIn({ plan, world, provocation }: Scene, { adapter, isParallel
     if (missing.length > 0) throw new NotPlayable(`the adapter has no ${missing.join(', ')}`)
     await session.takeCheckpoint('before anything')
     await provocation.play(session)
+    await session.expectGiven()
   }).finally(adapter.close)
   const failure = 'failure' in done ? done.failure : null
   const { checks, findings: all } = await judgeWorld(world, provocation, session)
   // Whose timers do not go by the world's clock is not blamed for what they have not done.
   const findings = adapter.has('tick') ? all : all.filter(({ check }) => meant.includes(check))
+  const missed = meant.some((id) => noticeChecks.has(id)) ? missedTruth(await world.journal()) : null
   if (findings.length === 0 || !plan.isKeeping) await world.remove()
   else await keep(world, provocation)
   const untold = Object.fromEntries(session.untold)
-  const told = { checks, findings, kept: [...session.kept], untold, failure }
+  // Who takes no notices at all has neither believed a false one nor taken one twice, which shows nothing.
+  const kept = [...session.kept].filter((id) => missed === null || !noticeChecks.has(id))
+  const told = { checks, findings, kept, untold, missedTruth: missed, failure }
   return { provocation, worldId: world.id, ...told, isLeftOut, hasBegun: true, isParallel }
 }
 

@@ -20,7 +20,7 @@ export async function playTraffic(stack: StackAddresses, worldId: string): Promi
   const failure =
     ofKind.size === 0 ? 'no webhook was sent in this world' : await refusalOf(world, [...ofKind.values()])
   const { checks, findings } = await judgeWorld(world, traffic)
-  const told = { checks, findings, kept: [], untold: {}, failure, isLeftOut: false }
+  const told = { checks, findings, kept: [], untold: {}, missedTruth: null, failure, isLeftOut: false }
   return { provocation: traffic, worldId, ...told, hasBegun: true, isParallel: false }
 }
 

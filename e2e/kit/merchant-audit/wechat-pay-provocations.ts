@@ -126,6 +126,14 @@ export const wechatPayProvocations: readonly Provocation[] = [
     },
   },
   {
+    ...{ id: 'wechat-bills', provider, checks: ['WXB-16', 'WXB-09'], needs: ['order', 'tick'] },
+    title: 'An order is paid, and the bill of its day is there from ten the next morning on',
+    async play(session) {
+      await paidOrder(session)
+      await session.advance(2 * day)
+    },
+  },
+  {
     ...{ id: 'wechat-unsigned-payment', provider, checks: ['WXM-01', 'WXM-04'], needs: ['order', 'tick'] },
     title: 'A payment is not told of, and its query is answered under a wrong signature, none, and a probe',
     async play(session) {

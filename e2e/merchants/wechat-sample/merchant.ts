@@ -1,8 +1,8 @@
 /**
- * A shop on API v3 in the order of WeChat's own guide to app payments: order, SDK parameters, notice, query, close, refund.
+ * A shop on API v3 in the order of WeChat's own guide to app payments: order, SDK parameters, notice, query, close, refund, bill.
  * One account at a time, an array for a table, one job a minute. `node merchant.ts [port]`; it prints its address.
  */
-import { createDecipheriv, createSign, createVerify, randomBytes } from 'node:crypto'
+import { createDecipheriv, createHash, createSign, createVerify, randomBytes } from 'node:crypto'
 import { createServer, type IncomingHttpHeaders } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
@@ -44,21 +44,15 @@ let now = 0
 let orders: Row[] = []
 let refunds: RefundRow[] = []
 let self = ''
+/** Last day whose bill was compared, as days since 1970 in Beijing. */
+let billedDay = 0
 
 const expiresMs = 30 * 60_000
 
 async function request(method: string, path: string, message?: object) {
   const url = new URL(config.baseUrl + path)
   const body = message ? JSON.stringify(message) : ''
-  const timestamp = Math.floor(now / 1000)
-  const nonce = randomBytes(16).toString('hex')
-  const signature = sign([method, url.pathname + url.search, timestamp, nonce, body])
-  const token = `mchid="${config.mchid}",nonce_str="${nonce}",timestamp="${timestamp}",serial_no="${config.serial}",signature="${signature}"`
-  const headers = {
-    accept: 'application/json',
-    'content-type': 'application/json',
-    authorization: `WECHATPAY2-SHA256-RSA2048 ${token}`,
-  }
+  const headers = authorized(method, url.pathname + url.search, body)
   try {
     const response = await fetch(url, { method, headers, ...(body && { body }) })
     const raw = await response.text()
@@ -66,6 +60,18 @@ async function request(method: string, path: string, message?: object) {
     return { status: response.status, data: raw ? (JSON.parse(raw) as Record<string, unknown>) : {} }
   } catch {
     return { status: 0, data: {} }
+  }
+}
+
+function authorized(method: string, path: string, body: string) {
+  const timestamp = Math.floor(now / 1000)
+  const nonce = randomBytes(16).toString('hex')
+  const signature = sign([method, path, timestamp, nonce, body])
+  const token = `mchid="${config.mchid}",nonce_str="${nonce}",timestamp="${timestamp}",serial_no="${config.serial}",signature="${signature}"`
+  return {
+    accept: 'application/json',
+    'content-type': 'application/json',
+    authorization: `WECHATPAY2-SHA256-RSA2048 ${token}`,
   }
 }
 
@@ -168,6 +174,34 @@ async function notified(headers: IncomingHttpHeaders, body: string): Promise<num
   return 500
 }
 
+const dayMs = 86_400_000
+const beijingMs = () => now + 8 * 3_600_000
+
+/** From ten in the morning: the bill of the day before, whose numbers have to be paid here. */
+async function compareBill() {
+  const yesterday = Math.floor(beijingMs() / dayMs) - 1
+  if (billedDay >= yesterday || beijingMs() % dayMs < 10 * 3_600_000) return
+  const billDate = new Date(yesterday * dayMs).toISOString().slice(0, 10)
+  const { status, data } = await request('GET', `/v3/bill/tradebill?bill_date=${billDate}&bill_type=ALL`)
+  if (status === 200) {
+    const url = new URL(String(data.download_url))
+    const { csv, isWhole } = await download(url, String(data.hash_value))
+    if (!isWhole) return
+    const missing = csv.split('\n').filter((line) => line.startsWith('`') && !orders.some(isPaidIn(line)))
+    if (missing.length > 0) console.error(`not paid here, by the bill of ${billDate}: ${missing.length}`)
+  }
+  if (status !== 0) billedDay = yesterday
+}
+
+const isPaidIn = (line: string) => (row: Row) => line.includes(row.outTradeNo) && row.status !== 'NOTPAY'
+
+async function download(url: URL, hash: string) {
+  const path = url.pathname + url.search
+  const response = await fetch(url, { headers: authorized('GET', path, '') }).catch(() => null)
+  const csv = (await response?.text()) ?? ''
+  return { csv, isWhole: createHash('sha1').update(csv).digest('hex') === hash }
+}
+
 /** The job of each minute: unpaid orders are asked about, and closed when their time is over. */
 async function job() {
   for (const row of orders.filter(({ status }) => status === 'NOTPAY')) {
@@ -182,6 +216,7 @@ async function job() {
     if (row.status === 'NEW') await askRefund(row)
     else if (row.status === 'PROCESSING') await queryRefund(row)
   }
+  await compareBill()
 }
 
 const calls: Readonly<Record<string, (message: never) => object | Promise<object>>> = {
@@ -190,6 +225,7 @@ const calls: Readonly<Record<string, (message: never) => object | Promise<object
     now = nowMs
     orders = []
     refunds = []
+    billedDay = Math.floor(beijingMs() / dayMs) - 1
     return {}
   },
   order: placeOrder,
