@@ -7,6 +7,7 @@ export interface Exchanges {
   alipayQueryTrade: { content: Schemas['TradeQueryContent']; answer: Schemas['TradeQueryAnswer'] }
   alipayCloseTrade: { content: Schemas['TradeCloseContent']; answer: Schemas['TradeCloseAnswer'] }
   alipayRefund: { content: Schemas['TradeRefundContent']; answer: Schemas['TradeRefundAnswer'] }
+  alipayApplyRefund: { content: Schemas['RefundApplyContent']; answer: Schemas['RefundApplyAnswer'] }
   alipayQueryRefund: { content: Schemas['RefundQueryContent']; answer: Schemas['RefundQueryAnswer'] }
   alipayDeduct: { content: Schemas['TradePayContent']; answer: Schemas['TradePayAnswer'] }
   alipayQueryAgreement: { content: Schemas['AgreementQueryContent']; answer: Schemas['AgreementQueryAnswer'] }

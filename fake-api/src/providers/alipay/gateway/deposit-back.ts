@@ -19,7 +19,7 @@ import { fromYuan, toYuanText } from '../rules/yuan-text.ts'
 
 /*
  * Money that a refund sends to a bank card (docs/providers/alipay.md)
- * R-ALIPAY-73. A refund whose query_options ask for `deposit_back_info` is told at the app gateway URL once a bank has the
+ * R-ALIPAY-75. A refund whose query_options ask for `deposit_back_info` is told at the app gateway URL once a bank has the
  *   money: by a message of its own, of version 1.1, with the trade, the refund and the sum as JSON in biz_content
  *   (AL-138). That it goes to a card, takes two hours, and is signed and acknowledged as a notify is assumed.
  */
