@@ -662,7 +662,7 @@ export default {
     'orders.ended': 'Conclusi',
     'orders.refunds': 'Rimborsi',
     'orders.search': 'Cerca negli ordini',
-    'orders.searchHint': 'Telecamera, pacchetto o numero',
+    'orders.searchHint': 'Telecamera, pacchetto o n°',
     'orders.clearSearch': 'Cancella la ricerca',
     'orders.year': 'Anno',
     'orders.allYears': 'Tutti gli anni',

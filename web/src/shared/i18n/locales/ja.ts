@@ -63,7 +63,7 @@ export default {
     'cloud.ended': '{{date}} に終了',
     'cloud.newPrice': '{{date}} から新料金',
     'cloud.nextFrom': '次のプランは {{date}} から',
-    'cloud.dataLeft': '4Gデータ：残り {{left}} / {{total}}',
+    'cloud.dataLeft': '4Gデータ：残り {{left}}（全 {{total}}）',
     'dataUse.unitMb': 'MB',
     'dataUse.unitGb': 'GB',
     'cloud.notActivated': 'このデバイスではクラウドサービスが有効になっていません',

@@ -63,7 +63,7 @@ export default {
     'cloud.ended': 'Đã kết thúc {{date}}',
     'cloud.newPrice': 'Giá mới từ {{date}}',
     'cloud.nextFrom': 'Gói tiếp theo từ {{date}}',
-    'cloud.dataLeft': 'Dữ liệu 4G: còn {{left}} / {{total}}',
+    'cloud.dataLeft': 'Dữ liệu 4G: còn {{left}} trên {{total}}',
     'dataUse.unitMb': 'MB',
     'dataUse.unitGb': 'GB',
     'cloud.notActivated': 'Thiết bị này chưa kích hoạt dịch vụ đám mây',

@@ -62,7 +62,7 @@ export default {
     'cloud.ended': '{{date}} 已结束',
     'cloud.newPrice': '{{date}} 起价格调整',
     'cloud.nextFrom': '下一套餐 {{date}} 生效',
-    'cloud.dataLeft': '4G 流量：剩余 {{left}} / {{total}}',
+    'cloud.dataLeft': '4G 流量：剩余 {{left}}，共 {{total}}',
     'dataUse.unitMb': 'MB',
     'dataUse.unitGb': 'GB',
     'cloud.notActivated': '该设备尚未开通云服务',
