@@ -25,7 +25,7 @@ export function createMerchantAuditor(dataDir: string, folder: string): ControlA
         readAdapter(named)
         const chosen = chooseWhat(options)
         if (running !== null) return 'An audit is under way: wait for its end.'
-        const plan = { stack, start: null, options, chosen, output: silent }
+        const plan = { stack, restart: null, options, chosen, output: silent }
         running = auditMerchant(plan)
           .catch((error: unknown) => console.error(error))
           .finally(() => {

@@ -8,13 +8,15 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { runSim, type SimShell } from '../../bridge-simulator/src/cli/run-sim.ts'
 import { isRunning } from '../../bridge-simulator/src/stack/listed-process.ts'
-import { auditMerchantCommand } from './audit-merchant-command.ts'
+import { auditMerchantCommand, type StartProviders } from './audit-merchant-command.ts'
 import { root, type Skyshop, startSkyshop } from './start-skyshop.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'skyshop-audit-test-'))
 let skyshop: Skyshop
 let merchant: ChildProcess
 let adapter = ''
+/** What the Skyshops that the command started were told. */
+const started: object[] = []
 
 beforeAll(async () => {
   skyshop = await startSkyshop({ parties: ['wechat', 'alipay'] })
@@ -47,7 +49,10 @@ async function run(args: string, isRunning = true) {
     examine: async () => [],
     runProgram: async () => 0,
   }
-  const start = (dataDir: string) => startSkyshop({ dataDir, parties: ['wechat', 'alipay'] })
+  const start: StartProviders = (dataDir, network) => {
+    started.push(network)
+    return startSkyshop({ dataDir, parties: ['wechat', 'alipay'], webhookHosts: network.webhookHosts ?? [] })
+  }
   const table = { 'audit-merchant': auditMerchantCommand(start) }
   const exitCode = await runSim(['audit-merchant', ...args.split(' ')], shell, table)
   return { exitCode, said: said.join('\n'), warned: warned.join('\n') }
@@ -130,6 +135,26 @@ it.each([
 })
 
 it.each([
+  ['nobody listens', "self + '/notify'", "'http://127.0.0.1:9/notify'", 'connection refused'],
+  ['there is no path', "=== '/notify'", "=== '/notifies'", '404'],
+])(
+  'a backend at whose address for notifies %s keeps nothing about them, and is told why',
+  async (_what, from, to, why) => {
+    writeFileSync(join(folder, 'unheard.mjs'), careless.replace(from, to))
+    const named = join(folder, 'unheard.json')
+    writeFileSync(
+      named,
+      JSON.stringify({ start: 'node unheard.mjs', url: 'http://127.0.0.1:{port}/skyshop' }),
+    )
+    const only = 'alipay-forged-payment,alipay-other-amount,alipay-odd-characters'
+    const { exitCode, said } = await run(`--adapter ${named} --only ${only}`)
+    expect([exitCode, said]).toEqual([1, expect.stringMatching(/^ALM-10 {2}fatal/m)])
+    expect(said).toContain(why)
+    expect(said).not.toMatch(/^(kept|seen kept) .*ALM-0[1-9]/m)
+  },
+)
+
+it.each([
   ['wechat-unsigned-signing', 'WXM-01', 'kept'],
   ['wechat-code-taken', 'WXM-20', 'broken'],
 ] as const)(
@@ -154,7 +179,7 @@ it.each([
   ['answers 404', 'response.writeHead(404).end()', 'the adapter has no order'],
   ['ends amid it', 'process.exit(1)', 'does not answer'],
 ])('a backend that %s lets nothing be played, which is no success', async (_what, answer, why) => {
-  const file = careless.replace('response.end(JSON.stringify(order()))', answer)
+  const file = careless.replace('response.end(JSON.stringify(order(JSON.parse(body))))', answer)
   writeFileSync(join(folder, 'failing.mjs'), file)
   const named = join(folder, 'failing.json')
   writeFileSync(named, JSON.stringify({ start: 'node failing.mjs', url: 'http://127.0.0.1:{port}/skyshop' }))
@@ -164,6 +189,19 @@ it.each([
   )
   expect([exitCode, warned]).toEqual([3, expect.stringContaining(why)])
   expect(readFileSync(junit, 'utf8')).toContain('errors="2"')
+})
+
+it('links and the hint go by the first port that is asked for, of a Skyshop whose webhooks go to the hosts named', async () => {
+  writeFileSync(join(folder, 'careless.mjs'), careless)
+  const named = join(folder, 'ports.json')
+  writeFileSync(named, JSON.stringify({ start: 'node careless.mjs', url: 'http://127.0.0.1:{port}/skyshop' }))
+  const ports = '--port-base 21300 --webhook-host backend'
+  const args = `--adapter ${named} --only alipay-told-waiting --data ${folder}/ports ${ports}`
+  const { exitCode, said } = await run(args, false)
+  expect([exitCode, started.at(-1)]).toEqual([1, { portBase: 21_300, webhookHosts: ['backend'] }])
+  expect(said).toContain('http://127.0.0.1:21300/#open=')
+  expect(said).toContain(`npx skyshop-kit providers --data ${folder}/ports --port-base 21300`)
+  expect((await run('--adapter x --port-base 99999')).exitCode).toBe(2)
 })
 
 interface ToldAudit {
@@ -270,6 +308,7 @@ const { text } = await import('node:stream/consumers')
 const { accounts: { alipay } } = JSON.parse(readFileSync(process.env.SKYSHOP_ACCOUNTS, 'utf8'))
 const self = 'http://127.0.0.1:' + process.env.PORT
 const paid = new Set()
+const numbers = new Map()
 let count = 1
 function form(method, content) {
   const given = { app_id: alipay.appId, method, charset: 'utf-8', sign_type: 'RSA2',
@@ -278,8 +317,9 @@ function form(method, content) {
   const sign = createSign('RSA-SHA256').update(pairs.map((pair) => pair.join('=')).join('&')).sign(alipay.privateKey, 'base64')
   return [...pairs, ['sign', sign]].map(([name, value]) => name + '=' + encodeURIComponent(value)).join('&')
 }
-function order() {
-  const orderNo = 'N' + (isRenumbering ? count++ : count)
+function order({ purchase } = {}) {
+  const orderNo = (isRenumbering ? undefined : numbers.get(purchase)) ?? 'N' + count++
+  numbers.set(purchase, orderNo)
   return { orderNo, payment: form('alipay.trade.app.pay', { out_trade_no: orderNo, total_amount: '19.90', subject: 'x' }) }
 }
 async function ask(orderNo) {
@@ -292,13 +332,13 @@ createServer(async (request, response) => {
   const body = await text(request)
   if (request.url === '/notify') {
     const orderNo = new URLSearchParams(body).get('out_trade_no')
-    // It takes a notify for a hint to ask, and lets it come again.
+    // It takes a notify for a hint to ask, and lets it come again until it knows.
     if (isAsking) await ask(orderNo)
     else paid.add(orderNo)
-    response.end(isAsking ? 'fail' : 'success')
-  } else if (request.url === '/skyshop/order') response.end(JSON.stringify(order()))
+    response.end(paid.has(orderNo) ? 'success' : 'fail')
+  } else if (request.url === '/skyshop/order') response.end(JSON.stringify(order(JSON.parse(body))))
   else if (request.url === '/skyshop/tick') response.end('{}')
-  else if (request.url === '/skyshop/state') response.end(JSON.stringify({ state: paid.has('N1') ? 'paid' : 'open' }))
+  else if (request.url === '/skyshop/state') response.end(JSON.stringify({ state: paid.has(JSON.parse(body).orderNo) ? 'paid' : 'open' }))
   else response.writeHead(request.method === 'HEAD' ? 200 : 404).end()
 }).listen(process.env.PORT, '127.0.0.1')
 `

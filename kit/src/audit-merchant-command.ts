@@ -1,3 +1,4 @@
+import { createServer } from 'node:net'
 import { constants } from 'node:os'
 import { exitCodes, SimError, usageError } from '../../bridge-simulator/src/cli/exit-code.ts'
 import type { SimCall, SimCommand } from '../../bridge-simulator/src/cli/sim-command.ts'
@@ -9,8 +10,11 @@ import { readAdapter } from '../../e2e/kit/merchant-audit/adapter.ts'
 const auditFolder = '.skyshop-audit'
 const endSignals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const
 
-/** Starts a Skyshop of providers alone on a folder. */
-export type StartProviders = (dataDir: string) => Promise<StackAddresses & { close(): Promise<void> }>
+/** Starts a Skyshop of providers alone on a folder, from this port on, whose webhooks may go to these hosts as well. */
+export type StartProviders = (
+  dataDir: string,
+  network: { portBase?: number; webhookHosts?: readonly string[] },
+) => Promise<StackAddresses & { close(): Promise<void> }>
 
 /** The command that plays what goes wrong between a merchant and its providers, and judges what the merchant does. */
 export function auditMerchantCommand(startProviders: StartProviders): SimCommand {
@@ -30,6 +34,15 @@ export function auditMerchantCommand(startProviders: StartProviders): SimCommand
       data: {
         value: 'folder',
         about: `worlds with findings are kept here, unless one runs (${auditFolder})`,
+      },
+      'port-base': {
+        value: 'number',
+        about: `first port of the Skyshop that it starts, and of its links (any free ones; links as of ${usualPort})`,
+      },
+      'webhook-host': {
+        value: 'name',
+        about: 'another host that webhooks of the Skyshop that it starts may go to; several times',
+        isList: true,
       },
       list: { about: 'lists what is played, and for which checks' },
       json: { about: 'the verdict as JSON' },
@@ -61,22 +74,65 @@ async function run(call: SimCall, startProviders: StartProviders): Promise<numbe
   const files = { sarif: call.option('sarif'), junit: call.option('junit'), report: call.option('report') }
   const output = { say: call.say, warn: call.warn, isJson: call.flag('json'), files, write: call.files.write }
   const folder = call.option('data') ?? auditFolder
+  const portBase = portBaseOf(call)
+  const webhookHosts = call.option('webhook-host')?.split(',')
   const running = (await runningOn(folder)) ?? call.addresses()
-  if (running !== null)
-    return refusedAsSim(() => audit.auditMerchant({ stack: running, start: null, options, chosen, output }))
+  if (running !== null) {
+    if (portBase !== undefined || webhookHosts !== undefined) call.warn(notItsOwn)
+    return refusedAsSim(() => audit.auditMerchant({ stack: running, restart: null, options, chosen, output }))
+  }
   if (adapter === null) throw usageError(noAdapter)
-  const stack = await startProviders(folder)
+  const own = { ...(portBase !== undefined && { portBase }), ...(webhookHosts && { webhookHosts }) }
+  const stack = await startProviders(folder, own)
   const leave = (signal: NodeJS.Signals) =>
     void stack.close().finally(() => process.exit(128 + constants.signals[signal]))
   for (const signal of endSignals) process.once(signal, leave)
   try {
-    const start = `npx skyshop-kit providers --data ${folder}`
-    return await refusedAsSim(() => audit.auditMerchant({ stack, start, options, chosen, output }))
+    const restart = restartOn(folder, portBase ?? (await freeBase()))
+    return await refusedAsSim(() => audit.auditMerchant({ stack, restart, options, chosen, output }))
   } finally {
     for (const signal of endSignals) process.off(signal, leave)
     await stack.close()
   }
 }
+
+/** Where the panel of a Skyshop is that is started without a word about ports. */
+const usualPort = 4000
+const mostPort = 65_500
+
+function portBaseOf({ option }: SimCall): number | undefined {
+  const text = option('port-base')
+  if (text === undefined) return undefined
+  const port = /^\d{1,5}$/.test(text) ? Number(text) : 0
+  if (port > 0 && port <= mostPort) return port
+  throw usageError(`--port-base is a number from 1 to ${mostPort}, not "${text}".`)
+}
+
+/** The usual first port, or the next hundred at which nobody listens: the panel of another project opens none of these worlds. */
+async function freeBase(): Promise<number> {
+  for (let port = usualPort; port < usualPort + 2000; port += 100) if (await isFree(port)) return port
+  return usualPort
+}
+
+function isFree(port: number): Promise<boolean> {
+  return new Promise((done) => {
+    const probe = createServer()
+      .once('error', () => done(false))
+      .listen(port, '127.0.0.1', () => probe.close(() => done(true)))
+  })
+}
+
+/** How a Skyshop on these worlds is started again, and where its panel is then. */
+function restartOn(folder: string, portBase: number) {
+  const ports = portBase === usualPort ? '' : ` --port-base ${portBase}`
+  return {
+    command: `npx skyshop-kit providers --data ${folder}${ports}`,
+    panelUrl: `http://127.0.0.1:${portBase}`,
+  }
+}
+
+const notItsOwn =
+  'A Skyshop runs: --port-base and --webhook-host are of one that the audit starts, and change nothing.'
 
 /** The Skyshop that runs on a folder; null where none does, whatever one that died has left there. */
 async function runningOn(folder: string): Promise<StackAddresses | null> {

@@ -280,8 +280,8 @@ const doctor: SimCommand = {
 }
 
 /** Providers alone in this process, for an audit. */
-const auditMerchant = auditMerchantCommand(async (folder) =>
-  started({ dataDir: resolve(folder), parties: ['wechat', 'alipay'] }),
+const auditMerchant = auditMerchantCommand(async (folder, network) =>
+  started({ dataDir: resolve(folder), parties: ['wechat', 'alipay'], ...network }),
 )
 
 /** A refusal by a Skyshop that ends with the command: the page that it names goes with it. */

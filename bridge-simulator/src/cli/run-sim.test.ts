@@ -39,6 +39,7 @@ it.each([
   ['an unknown option', ['clock', '--loud'], "Unknown option '--loud'"],
   ['a mistyped command', ['wrold'], 'Did you mean "world"?'],
   ['a mistyped command of a group', ['world', 'creat'], 'Did you mean "create"?'],
+  ['the beginning of an option', ['audit', '--wor', 'w1'], 'Did you mean "--world"?'],
   ['a mistyped option', ['scenario', '--sede', '7'], 'scenario --help. Did you mean "--seed"?'],
   ['a world where none is meant', ['scenario', '--world', 'w-1'], "Unknown option '--world'"],
   ['too many words', ['worlds', 'all'], '"all" is too much'],

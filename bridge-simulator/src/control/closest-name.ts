@@ -11,7 +11,10 @@ export function closestName(typed: string, known: readonly string[]): string | n
     .filter(({ edits }) => edits <= mostEdits)
     .sort((a, b) => a.edits - b.edits)
   const longer = known.filter((name) => word.length > 2 && name.toLowerCase().startsWith(word))
-  return near[0]?.name ?? (longer.length === 1 ? (longer[0] ?? null) : null)
+  const [nearest] = near
+  const [begun = null] = longer.length === 1 ? longer : []
+  // One letter off is a slip; else a name that begins so is meant rather than one that looks alike.
+  return nearest?.edits === 1 ? nearest.name : (begun ?? nearest?.name ?? null)
 }
 
 /** A message, and behind it the known name that was probably meant, if any. */

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { adapterOpener, readAdapter } from './adapter.ts'
+import { adapterOpener, lastWords, readAdapter, shortened } from './adapter.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'skyshop-adapter-'))
 /** A backend that says what it was sent, has no refund, and fails to cancel. */
@@ -119,7 +119,40 @@ it('a backend that ends at once says why', async () => {
   const file = readAdapter(
     fileWith({ start: 'echo no database >&2; exit 1', url: 'http://127.0.0.1:{port}' }),
   )
-  await expect(adapterOpener(file, async () => 1)(begin, 'wechat')).rejects.toThrow('no database')
+  await expect(adapterOpener(file, async () => 1)(begin, 'wechat')).rejects.toThrow(
+    /"echo .*" ended with exit code 1 before it listened at http:\/\/127\.0\.0\.1:1\. It wrote: no database$/,
+  )
+})
+
+const java = `Exception in thread "pool-1" java.lang.IllegalStateException: notify
+\tat Shop.notified(Shop.java:90)
+Caused by: javax.crypto.AEADBadTagException: Tag mismatch!
+\tat java.base/com.sun.crypto.provider.GaloisCounterMode.java:1650)
+\t... 3 more
+\tat java.base/java.util.concurrent.ThreadPoolExecutor.runWorker(ThreadPoolExecutor.java:1144)
+\tat java.base/java.lang.Thread.run(Thread.java:1583)
+`
+const python = `Traceback (most recent call last):
+  File "/srv/shop.py", line 7, in notify
+    raise KeyError('mchid')
+KeyError: 'mchid'
+`
+it.each([
+  [
+    java,
+    'Exception in thread "pool-1" java.lang.IllegalStateException: notify | Caused by: javax.crypto.AEADBadTagException: Tag mismatch!',
+  ],
+  [python, "KeyError: 'mchid'"],
+  ['starting\nno database\n', 'starting | no database'],
+  ['', ''],
+])('what a program wrote is told by the lines that say what is wrong: %j', (written, words) => {
+  expect(lastWords(written)).toBe(words)
+})
+
+it('a long text is told until the end of a sentence', () => {
+  expect(shortened('It is so. Do this.')).toBe('It is so. Do this.')
+  expect(shortened('It is so. Do this and that.', 14)).toBe('It is so. …')
+  expect(shortened('x'.repeat(20), 10)).toBe(`${'x'.repeat(10)}…`)
 })
 
 it('a call by HTTP or command that is not answered in time is given up, and its program ended', async () => {
@@ -155,4 +188,9 @@ it('a file with an unknown member, or without calls, is refused', () => {
     '"startWithinSeconds" is a number of seconds above 0',
   )
   expect(() => readAdapter(fileWith({ start: 'x' }))).toThrow('needs "url"')
+  for (const port of ['99999', '0'])
+    expect(() => readAdapter(fileWith({ url: `http://127.0.0.1:${port}/a` }))).toThrow(
+      'is a number from 1 to 65535',
+    )
+  expect(() => readAdapter('http://127.0.0.1:99999/a')).toThrow('"http://127.0.0.1:99999/a" is no address')
 })

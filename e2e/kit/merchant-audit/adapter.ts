@@ -77,7 +77,10 @@ export interface BeginMessage {
 
 /** Reads what `--adapter` names: the address of a running adapter, or a file. @throws Error that says what is wrong */
 export function readAdapter(named: string): AdapterFile & { folder: string } {
-  if (/^https?:\/\//.test(named)) return { url: named, folder: process.cwd() }
+  if (/^https?:\/\//.test(named)) {
+    requireAddress(named, named)
+    return { url: named, folder: process.cwd() }
+  }
   const path = resolve(named)
   const file = readJson(path, named)
   if (typeof file !== 'object' || file === null) throw new Error(`${named} has no object in it.`)
@@ -90,7 +93,15 @@ export function readAdapter(named: string): AdapterFile & { folder: string } {
     throw new Error(`${named}: "startWithinSeconds" is a number of seconds above 0.`)
   if (url === undefined && commands === undefined)
     throw new Error(`${named} needs "url", the address of the calls, or "commands".`)
+  if (url !== undefined) requireAddress(named, url)
   return { ...(file as AdapterFile), folder: dirname(path) }
+}
+
+/** Refuses at once what nobody can listen at. */
+function requireAddress(named: string, url: string): void {
+  const address = url.replaceAll('{port}', '1').replaceAll('{world}', 'w')
+  if (URL.canParse(address) && new URL(address).port !== '0') return
+  throw new Error(`${named}: "${url}" is no address; a port is a number from 1 to 65535.`)
 }
 
 function readJson(path: string, named: string): unknown {
@@ -202,7 +213,7 @@ function httpSender(base: string, { callMs }: Limits): Send {
     const body = await response.text().catch(refuse)
     if (response.ok) return objectOf(call, body)
     const isMissing = response.status === 404 || response.status === 405 || response.status === 501
-    throw new AdapterRefusal(call, `${call}: ${response.status} ${body.slice(0, 200)}`, isMissing)
+    throw new AdapterRefusal(call, `${call}: ${response.status} ${shortened(body)}`, isMissing)
   }
 }
 
@@ -214,7 +225,18 @@ function objectOf(call: AdapterCall, body: string): Record<string, unknown> {
   } catch {
     // Told below.
   }
-  throw new AdapterRefusal(call, `${call} did not answer with an object of JSON: ${body.slice(0, 200)}`)
+  throw new AdapterRefusal(call, `${call} did not answer with an object of JSON: ${shortened(body)}`)
+}
+
+/** Most characters that are told of an answer. */
+const longestAnswer = 800
+
+/** A text as it is; a long one until the end of a sentence, as a remedy that is cut in half helps nobody. */
+export function shortened(text: string, longest = longestAnswer): string {
+  if (text.length <= longest) return text
+  const start = text.slice(0, longest)
+  const end = Math.max(start.lastIndexOf('. '), start.lastIndexOf('。'))
+  return end > longest / 2 ? `${start.slice(0, end + 1)} …` : `${start}…`
 }
 
 function commandSender(
@@ -237,7 +259,7 @@ function commandSender(
     const said = await text(child.stdout)
     const code = await ended
     if (late.aborted) throw new AdapterRefusal(call, `${line} did not answer within ${callMs / 1000} seconds`)
-    if (code !== 0) throw new AdapterRefusal(call, `${line} ended with ${code}: ${said.slice(0, 200)}`)
+    if (code !== 0) throw new AdapterRefusal(call, `${line} ended with ${code}: ${shortened(said)}`)
     return objectOf(call, said)
   }
 }
@@ -300,7 +322,7 @@ async function startBackend(
   const options = { shell: true, cwd: folder, env: { ...process.env, ...env }, detached: true } as const
   const child = spawn(start, { ...options, stdio: ['ignore', 'ignore', 'pipe'] })
   endWithThis(child, scratch)
-  const { heard, hasEnded, over } = listenTo(child)
+  const { heard, hasEnded, ending, over } = listenTo(child)
   const close = async () => {
     if (!hasEnded()) endGroup(child, 'SIGTERM')
     await Promise.race([over, pause(limits.endMs, undefined, { ref: false })])
@@ -311,36 +333,59 @@ async function startBackend(
   const address = (url ?? 'http://127.0.0.1:{port}').replaceAll('{port}', String(port))
   if (await isUp(address, { hasEnded, withinSeconds: startWithinSeconds }))
     return { url: address, env, heard, close }
+  const ended = ending()
   await close()
-  const why = `"${start}" did not listen at ${address} within ${startWithinSeconds} seconds`
-  throw new AdapterRefusal('begin', `${why}. ${heard()}`)
+  const words = heard()
+  const why =
+    ended === null
+      ? `"${start}" did not listen at ${address} within ${startWithinSeconds} seconds`
+      : `"${start}" ended ${ended} before it listened at ${address}`
+  throw new AdapterRefusal('begin', words === '' ? why : `${why}. It wrote: ${words}`)
 }
 
 /** Most characters that are told of a line. */
-const longestLine = 200
+const longestLine = 400
+/** Last characters that are kept of what a program writes: a deep stack stands behind the line that says what is wrong. */
+const keptCharacters = 20_000
+
+/** Lines of a stack, which say where and not what: of Java and Node, of Python with its line of source, of PHP and of Go. */
+const frame =
+  /^\s*(?:at\s.+|\.\.\. \d+ (?:more|common frames.*)|#\d+ .*|\S+\.go:\d+.*)$|^ +File ".*(?:\n {4,}.*)?$/gm
+/** Lines that say what is wrong. */
+const telling = /\b(?:Caused by|[\w.]*(?:Error|Exception)|[Ee]rror|[Ff]atal|panic)\b/
+
+/** The last lines that say what went wrong, else the last of all, without those of a stack. */
+export function lastWords(written: string): string {
+  const lines = written
+    .replaceAll(frame, '')
+    .split('\n')
+    .filter((line) => /\w/.test(line))
+  const saying = lines.filter((line) => telling.test(line))
+  return (saying.length > 0 ? saying : lines)
+    .slice(-3)
+    .map((line) => shortened(line, longestLine))
+    .join(' | ')
+}
 
 /** Follows what a program writes on its standard error, and its end. */
 function listenTo(child: ChildProcess) {
   let said = ''
   child.stderr?.on('data', (part: Buffer) => {
-    said = (said + part.toString('utf8')).slice(-2000)
+    said = (said + part.toString('utf8')).slice(-keptCharacters)
   })
   const heard = () => {
-    const lines = said.split('\n').filter((line) => /\w/.test(line))
+    const words = lastWords(said)
     said = ''
-    return lines
-      .slice(-3)
-      .map((line) => (line.length > longestLine ? `${line.slice(0, longestLine)}…` : line))
-      .join(' | ')
+    return words
   }
-  let isOver = false
+  let ending: string | null = null
   const over = new Promise<void>((done) =>
-    child.once('close', () => {
-      isOver = true
+    child.once('close', (code, signal) => {
+      ending = signal === null ? `with exit code ${code}` : `by ${signal}`
       done()
     }),
   )
-  return { heard, hasEnded: () => isOver, over }
+  return { heard, hasEnded: () => ending !== null, ending: () => ending, over }
 }
 
 /** Asks at an address until something answers, the program has ended, or it is late. */

@@ -83,11 +83,17 @@ export interface AuditOutput {
   write: (path: string, content: string) => Promise<void>
 }
 
+/** A Skyshop that is started again to look at what was found. */
+export interface Restart {
+  command: string
+  panelUrl: string
+}
+
 /** One audit: on which Skyshop, of what, and where the verdict goes. */
 interface Audit {
   stack: StackAddresses
   /** What has to run for its links to lead somewhere; null where it runs on. */
-  start: string | null
+  restart: Restart | null
   options: AuditOptions
   chosen: Chosen
   output: AuditOutput
@@ -99,21 +105,18 @@ export async function auditMerchant(audit: Audit): Promise<number> {
   const played = options.adapter === null ? [await playTraffic(stack, options.world)] : await playAll(audit)
   const verdict = verdictOf(played, chosen.providers, options)
   const exitCode = exitCodeOf(verdict)
-  const panelUrl = audit.start === null ? stack.panelUrl : usualPanelUrl
+  const panelUrl = audit.restart?.panelUrl ?? stack.panelUrl
   const linkTo = linksOf({ ...stack, panelUrl }, options.seed)
   if (output.isJson) output.say(JSON.stringify(toJson(verdict, linkTo), null, 2))
   else {
     for (const line of reportLines(verdict, linkTo)) output.say(line)
-    if (verdict.checks.some(({ breaks }) => breaks > 0) && audit.start !== null)
-      output.say(`the links lead there while this runs: ${audit.start}`)
+    if (verdict.checks.some(({ breaks }) => breaks > 0) && audit.restart !== null)
+      output.say(`the links lead there while this runs: ${audit.restart.command}`)
   }
   await writeFiles(audit, verdict, { adapter: options.adapter, linkTo })
   if (exitCode === 3) output.warn('Nothing could be played: the audit says nothing of this backend.')
   return exitCode
 }
-
-/** Where the panel of a Skyshop is that is started without a word about ports. */
-const usualPanelUrl = 'http://127.0.0.1:4000'
 
 async function playAll({ stack, options, chosen, output }: Audit): Promise<Played[]> {
   await removeEarlier(stack)
@@ -128,8 +131,9 @@ async function playAll({ stack, options, chosen, output }: Audit): Promise<Playe
       onPlaying: progress.playing,
       isStopping: progress.isStopping,
       onPlayed: (played) => {
-        const { provocation, findings, failure } = played
-        output.warn(`${provocation.id}  ${failure ?? breaksText(findings)}`)
+        const { provocation, findings, failure, isLeftOut } = played
+        // What the backend is said not to have is told once, at the end.
+        if (!isLeftOut) output.warn(`${provocation.id}  ${failure ?? breaksText(findings)}`)
         return progress.played(played)
       },
     })
@@ -138,10 +142,12 @@ async function playAll({ stack, options, chosen, output }: Audit): Promise<Playe
   }
 }
 
-function breaksText(findings: readonly Finding[]): string {
+/** What a provocation showed, in a few words: its breaks, by check, with how often each where that is not once. */
+export function breaksText(findings: readonly Pick<Finding, 'check'>[]): string {
   if (findings.length === 0) return 'no break'
-  const checks = [...new Set(findings.map(({ check }) => check))].sort().join(' ')
-  return `${findings.length === 1 ? '1 break' : `${findings.length} breaks`}: ${checks}`
+  const byCheck = [...Map.groupBy(findings, ({ check }) => check)].sort()
+  const checks = byCheck.map(([check, { length }]) => (length === 1 ? check : `${check} (${length} times)`))
+  return `${findings.length === 1 ? '1 break' : `${findings.length} breaks`}: ${checks.join(' ')}`
 }
 
 /** Worlds that an audit before this one kept. */
@@ -186,7 +192,7 @@ function toJson({ checks, notPlayed }: AuditVerdict, linkTo: (finding: Finding) 
 }
 
 async function writeFiles(
-  { options, start, output }: Audit,
+  { options, restart, output }: Audit,
   verdict: AuditVerdict,
   facts: FileFacts,
 ): Promise<void> {
@@ -195,7 +201,7 @@ async function writeFiles(
   if (junit !== undefined) await output.write(junit, toJunit(verdict, facts))
   if (report === undefined) return
   const backend = options.adapter ?? `the world ${options.world}`
-  const runs = start ?? 'the Skyshop that the audit ran on'
+  const runs = restart?.command ?? 'the Skyshop that the audit ran on'
   const { linkTo } = facts
   await output.write(report, auditPage(verdict, { backend, seed: options.seed, linkTo, start: runs }))
 }

@@ -95,8 +95,8 @@ export class AuditSession {
   }
 
   /** Sends a call of the adapter about this world. */
-  async call(call: Parameters<MerchantAdapter['call']>[0], message: { orderNo?: string } = {}) {
-    if (call === 'cancel' || call === 'refund') this.#orders.delete(message.orderNo ?? '')
+  async call(call: Parameters<MerchantAdapter['call']>[0], message: Readonly<Record<string, unknown>> = {}) {
+    if (call === 'cancel' || call === 'refund') this.#orders.delete(String(message.orderNo))
     return this.adapter.call(call, { world: this.world.id, provider: this.provider, ...message })
   }
 
@@ -185,7 +185,8 @@ export class AuditSession {
     }
     const subject = numbers.orderNo || numbers.contractNo || null
     // Of an agreement the first month may be due later.
-    if (deliveries === 0 && !numbers.contractNo) this.untold.set(check, 'nothing was given out for what was paid')
+    if (deliveries === 0 && !numbers.contractNo)
+      this.untold.set(check, 'nothing was given out for what was paid')
     else await this.expect(check, deliveries <= most, { what: what(deliveries), subject })
   }
 

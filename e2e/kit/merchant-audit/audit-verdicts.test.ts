@@ -2,9 +2,10 @@ import type { Schemas } from '@skyshop/openapi/control'
 import { merchantChecks } from '@skyshop/openapi/merchant-checks'
 import { expect, it } from 'vitest'
 import { toJunit, toSarif, xmlText } from './audit-files.ts'
-import { chooseWhat, listLines } from './audit-merchant.ts'
+import { breaksText, chooseWhat, listLines } from './audit-merchant.ts'
 import { auditPage } from './audit-page.ts'
 import { exitCodeOf, reportLines, verdictOf } from './audit-verdicts.ts'
+import { foldAlike, sequenceLines } from './finding-text.ts'
 import type { Provocation } from './provocation.ts'
 import type { Finding, Played } from './run-audit.ts'
 
@@ -24,7 +25,7 @@ const answer: Schemas['JournalEntry'] = {
 const finding: Finding = {
   ...{ check: 'WXM-10', what: 'applied under D2 while <D1> was not closed', atMs: 1_795_138_860_000 },
   ...{ seqs: [7, 8], subject: 'D1', provocation: 'wechat-no-money', worldId: 'w1', lines: [entry] },
-  ...{ around: [entry, answer], snapshotId: 's3' },
+  ...{ around: [entry, answer], leftOut: {}, snapshotId: 's3' },
 }
 const linkTo = ({ worldId, snapshotId }: Finding) => `http://127.0.0.1:4000/#open=${worldId}.${snapshotId}`
 const facts = { adapter: 'tests/skyshop adapter.json', linkTo }
@@ -163,6 +164,23 @@ it('the report names what was broken, by what, with the calls around it and what
   ])
   expect(lines).toContainEqual(expect.stringMatching(/^ {2}rests on {2}WX-/))
   expect(lines.at(-1)).toBe('not played: wechat-no-money: the adapter has no refund')
+})
+
+it('what a journal says many times in a row is told three times, with how often it is said', () => {
+  const copies = Array.from({ length: 64 }, (_, index) => ({ ...answer, seq: 10 + index }))
+  const { entries, leftOut } = foldAlike([entry, ...copies, { ...entry, seq: 99 }], [10, 72, 73])
+  expect(entries.map(({ seq }) => seq)).toEqual([7, 10, 11, 12, 72, 73, 99])
+  expect(leftOut).toEqual({ 12: 59 })
+  const lines = sequenceLines({ around: entries, lines: [], leftOut })
+  expect([lines.length, lines[4]]).toEqual([8, '  and 59 more like it'])
+})
+
+it.each([
+  [[], 'no break'],
+  [['WXM-14'], '1 break: WXM-14'],
+  [['WXM-14', 'WXM-03', 'WXM-14'], '3 breaks: WXM-03 WXM-14 (2 times)'],
+])('breaks of %j are told as they come as: %s', (checks, text) => {
+  expect(breaksText(checks.map((check) => ({ check })))).toBe(text)
 })
 
 it('SARIF has a rule for each check and a result for each finding, with all that is told of it', () => {

@@ -24,15 +24,47 @@ export function entryText({ from, to, operationId, status, note, orderNo }: Entr
   return `${laneNames[from]} → ${laneNames[to]} ${operationId}${about}: ${note ?? status}`
 }
 
+/** Most entries in a row that say the same, such as 64 copies of a webhook. */
+const mostAlike = 3
+
+/** Entries of a journal without those of a row that say no more than the ones before them. */
+export interface Folded {
+  entries: readonly Entry[]
+  /** How many were left out, by the number of the entry after which they stand. */
+  leftOut: Readonly<Record<number, number>>
+}
+
+/** Leaves out what says the same several times in a row, but for the entries that are asked for. */
+export function foldAlike(entries: readonly Entry[], kept: readonly number[]): Folded {
+  const shown: Entry[] = []
+  const leftOut: Record<number, number> = {}
+  let [said, times] = ['', 0]
+  for (const entry of entries) {
+    const text = entryText(entry)
+    times = text === said ? times + 1 : 1
+    said = text
+    const last = shown.at(-1)
+    if (times <= mostAlike || last === undefined || kept.includes(entry.seq)) shown.push(entry)
+    else leftOut[last.seq] = (leftOut[last.seq] ?? 0) + 1
+  }
+  return { entries: shown, leftOut }
+}
+
 /** Calls and webhooks around a break in their order, a line each; those that show it have a star. */
-export function sequenceLines({ around, lines }: Pick<Finding, 'around' | 'lines'>): string[] {
+export function sequenceLines({
+  around,
+  lines,
+  leftOut,
+}: Pick<Finding, 'around' | 'lines' | 'leftOut'>): string[] {
   const shown = new Set(lines.map(({ seq }) => seq))
   const all = new Map([...around, ...lines].map((entry) => [entry.seq, entry]))
   return [...all.values()]
     .sort((one, other) => one.seq - other.seq)
-    .map((entry) => {
+    .flatMap((entry) => {
       const mark = shown.has(entry.seq) ? '*' : ' '
-      return `${mark} ${entry.seq}  ${inBeijing(entry.virtualMs)}  ${entryText(entry)}`
+      const line = `${mark} ${entry.seq}  ${inBeijing(entry.virtualMs)}  ${entryText(entry)}`
+      const more = leftOut[entry.seq]
+      return more === undefined ? [line] : [line, `  and ${more} more like it`]
     })
 }
 

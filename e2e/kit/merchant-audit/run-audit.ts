@@ -4,6 +4,7 @@ import type { Schemas } from '@skyshop/openapi/control'
 import { createWorld, firstScenario, type World } from '../world/world.ts'
 import { AdapterRefusal, type BeginMessage, type MerchantAdapter, type OpenAdapter } from './adapter.ts'
 import { type AdapterFinding, AuditSession, type Checkpoint, NotPlayable } from './audit-session.ts'
+import { foldAlike } from './finding-text.ts'
 import type { Provocation } from './provocation.ts'
 import { missedTruth, noticeChecks } from './told-notices.ts'
 
@@ -35,6 +36,8 @@ export interface Finding extends Omit<AdapterFinding, 'snapshotId'> {
   lines: readonly Schemas['JournalEntry'][]
   /** Calls and webhooks around it, for a drawing. */
   around: readonly Schemas['JournalEntry'][]
+  /** How many entries like the one of a number were left out after it. */
+  leftOut: Readonly<Record<number, number>>
   /** Checkpoint of the world as it was then, or last before; null without one. */
   snapshotId: string | null
 }
@@ -277,13 +280,15 @@ async function withLines(
   const drawable = journal.filter(({ kind, from, to }) => kind === 'gateway' && from !== to)
   return findings.map((finding) => {
     const last = Math.max(...finding.seqs)
-    const end = drawable.findIndex(({ seq }) => seq > last)
-    const until = end < 0 ? drawable.length : end + 2
+    const { entries, leftOut } = foldAlike(drawable, finding.seqs)
+    const end = entries.findIndex(({ seq }) => seq > last)
+    const until = end < 0 ? entries.length : end + 2
     return {
       ...finding,
       ...{ provocation: provocation.id, worldId: world.id },
       lines: journal.filter(({ seq }) => finding.seqs.includes(seq)),
-      around: drawable.slice(Math.max(0, until - mostDrawn), until),
+      around: entries.slice(Math.max(0, until - mostDrawn), until),
+      leftOut,
       snapshotId: finding.snapshotId ?? checkpoints.findLast(before(finding))?.snapshotId ?? null,
     }
   })

@@ -187,14 +187,16 @@ it.each<Row>([
     alipay().webhook(PAID, { ...of1, ...refused, status: 302 }),
     ['answered a notify with 302'],
   ],
-  ...(['ALM-10', 'ALM-02', 'ALM-11'] as const).map((id): Row => [
-    id,
-    'a notify that nobody answers',
-    alipay()
-      .webhook(PAID, { ...of1, ...refused, status: null, failure: 'no answer in time' })
-      .wait(DAY_MS + 1),
-    id === 'ALM-10' ? [`did not take ${PAID}: no answer in time`] : [],
-  ]),
+  ...(['ALM-10', 'ALM-02', 'ALM-11'] as const).map(
+    (id): Row => [
+      id,
+      'a notify that nobody answers',
+      alipay()
+        .webhook(PAID, { ...of1, ...refused, status: null, failure: 'no answer in time' })
+        .wait(DAY_MS + 1),
+      id === 'ALM-10' ? [`did not take ${PAID}: no answer in time`] : [],
+    ],
+  ),
   [
     'ALM-10',
     'a path that is not there',

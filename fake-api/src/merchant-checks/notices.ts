@@ -190,9 +190,7 @@ const ASKED_WITHIN_MS = DAY_MS
 export function otherAmounts(terms: NoticeTerms): Judge {
   // For money that did not move no goods are given, whatever its amount.
   const untruth = (notice: SentWebhook) =>
-    notice.amountByFen === 0 || terms.isFailure?.(notice) === true
-      ? null
-      : amountsOf(terms, notice)
+    notice.amountByFen === 0 || terms.isFailure?.(notice) === true ? null : amountsOf(terms, notice)
   // What an answer has told of a payment, before or after, needs no question.
   return untrueNotices(terms, untruth, (notice, subjects, { calls }) => {
     return terms.isPayment(notice) && calls.some(isSettled(terms, subjects))

@@ -59,7 +59,13 @@ it.each<[string, TrafficFixture, string[]]>([
 it.each<[string, TrafficFixture, string[]]>([
   ['is refused by what takes true ones', wechat().webhook(KIND, probe).webhook(KIND), ['kept']],
   ['is refused, as everything is', wechat().webhook(KIND, probe), []],
-  ['finds nobody', wechat().webhook(KIND, { ...probe, ...nobody }).webhook(KIND, nobody), []],
+  [
+    'finds nobody',
+    wechat()
+      .webhook(KIND, { ...probe, ...nobody })
+      .webhook(KIND, nobody),
+    [],
+  ],
   [
     'is acknowledged',
     wechat().webhook(KIND, { ...probe, isAcknowledged: true }),
@@ -258,14 +264,16 @@ it.each<[string, TrafficFixture, string[]]>([
     [`refused ${KIND}: 500`],
   ],
   ['is a refund’s', wechat().webhook('REFUND.SUCCESS', of1), []],
-  ...(['connection refused', 'no answer in time'] as const).map((failure): [string, TrafficFixture, string[]] => [
-    `finds nobody: ${failure}`,
-    wechat()
-      .webhook(KIND, { ...of1, ...unheard(failure) })
-      .webhook(KIND, { ...of1, ...unheard(failure) })
-      .webhook(KIND, { ...of1, ...unheard(failure) }),
-    [`did not take ${KIND} 3 times: ${failure}`],
-  ]),
+  ...(['connection refused', 'no answer in time'] as const).map(
+    (failure): [string, TrafficFixture, string[]] => [
+      `finds nobody: ${failure}`,
+      wechat()
+        .webhook(KIND, { ...of1, ...unheard(failure) })
+        .webhook(KIND, { ...of1, ...unheard(failure) })
+        .webhook(KIND, { ...of1, ...unheard(failure) }),
+      [`did not take ${KIND} 3 times: ${failure}`],
+    ],
+  ),
   [
     'a tester had lost',
     wechat()
@@ -287,7 +295,13 @@ it.each<[string, TrafficFixture, string[]]>([
       .wait(DAY_MS + 1),
     ['refused papay.contract: 404'],
   ],
-  ['is of a signing, and refused', wechat().sign({ ...refused }).wait(DAY_MS + 1), []],
+  [
+    'is of a signing, and refused',
+    wechat()
+      .sign({ ...refused })
+      .wait(DAY_MS + 1),
+    [],
+  ],
 ])('WXB-03 judges a payment’s notice that %s', (_what, traffic, words) => {
   expect(said(judges['WXB-03'], traffic)).toEqual(words)
 })
