@@ -44,7 +44,12 @@ export function findFlowProblems(text: string, flows: TracedFlows): string[] {
  */
 function firstDifference(text: string, wanted: string): string | null {
   const [has, wants] = [text, wanted].map((page) =>
-    page.replaceAll(/^- Kept apart, \d+ of engine, .*$|, \d+ with what is kept apart$/gm, '').split('\n'),
+    page
+      .replaceAll(
+        /^- Kept apart, \d+ of (engine|webhooks and clock), .*\n|, \d+ with what is kept apart$/gm,
+        '',
+      )
+      .split('\n'),
   )
   const at = (wants ?? []).findIndex((line, index) => line !== has?.[index])
   return at < 0 ? null : `first in line ${at + 1}, which would be "${wants?.[at]?.trim()}"`
@@ -76,8 +81,11 @@ function sharedTable(): string {
 function flowText(steps: readonly FlowStep[]): string {
   const counted = countedFiles(steps)
   const first = new Set(counted.values())
+  const further = furtherFunctions(steps, counted)
   const items = steps.flatMap((step) => {
     const files = step.entries.filter((entry) => first.has(entry)).map(fileLine)
+    const again = further.get(step) ?? []
+    if (again.length > 0) files.push(`    - and in files from above: ${again.map(fileLink).join(', ')}`)
     // Of calls that enter nothing new, those of the page show how the flow goes on.
     const isShown = files.length > 0 || (step.isBegin && step.caller === 'shop')
     return isShown ? [[headingOf(step), ...files]] : []
@@ -87,6 +95,32 @@ function flowText(steps: readonly FlowStep[]): string {
   const all = [...shared.values()].reduce((sum, { length }) => sum + length, counted.size)
   const figures = `**${counted.size} files**, ${all} with what is kept apart`
   return [figures, '', ...list, ...(shared.size > 0 ? ['', ...sharedLines(shared)] : [])].join('\n')
+}
+
+/**
+ * Returns, for each step of a server, the first function that it enters anew in each file that an earlier step has entered: what
+ * decides there stands in a file that the reader knows. Steps of the phone are left out, in which drawing comes sooner or later.
+ */
+function furtherFunctions(
+  steps: readonly FlowStep[],
+  counted: ReadonlyMap<string, Entry>,
+): Map<FlowStep, Entry[]> {
+  const known = new Set<string>()
+  const seen = new Set<string>()
+  const further = new Map<FlowStep, Entry[]>()
+  for (const step of steps) {
+    const before = new Set(known)
+    const anew = new Map<string, Entry>()
+    for (const entry of step.entries.filter(({ path }) => counted.has(path))) {
+      const place = `${entry.path}:${entry.line}`
+      const isNew = !seen.has(place) && entry.name !== '' && !['shop', 'host'].includes(step.party)
+      if (isNew && before.has(entry.path) && !anew.has(entry.path)) anew.set(entry.path, entry)
+      seen.add(place)
+      known.add(entry.path)
+    }
+    if (anew.size > 0) further.set(step, [...anew.values()])
+  }
+  return further
 }
 
 function headingOf({ caller, party, call, isBegin }: FlowStep): string {
@@ -120,6 +154,8 @@ function sharedFiles(steps: readonly FlowStep[], counted: ReadonlyMap<string, En
 function sharedLines(shared: ReadonlyMap<string, readonly Entry[]>): string[] {
   return [...shared].map(([name, entries]) => {
     const because = folderTable.find((one) => one.name === name)?.because
-    return `- Kept apart, ${entries.length} of ${name}, as ${because}: ${entries.map(fileLink).join(', ')}`
+    // Without lines, which no check holds for what hangs on speed.
+    const files = entries.map(({ path }) => `[${basename(path)}](${relative(dirname(flowsPage), path)})`)
+    return `- Kept apart, ${entries.length} of ${name}, as ${because}: ${files.join(', ')}`
   })
 }

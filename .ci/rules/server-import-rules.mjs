@@ -22,6 +22,8 @@ const ownContracts = [
   '^openapi/(journal|hosts)/',
   '^openapi/generated/(account-settings|bridge|control|control-docs|control-operations|signature-reasons|time-limits)[.]',
 ]
+/** Contracts that the house of one provider reads: its own, and what is not built, beside those of the control plane. */
+const providerContracts = [...ownContracts, '^openapi/generated/not-built[.]', '^openapi/generated/$1(-urls)?[.]']
 const database = '^prisma/src/index[.]ts$'
 const engine = '^fake-api/src/engine/'
 const wire = '^fake-api/src/wire/'
@@ -36,15 +38,15 @@ const walls = [
   }),
   wall('wire', {
     comment:
-      'formats of a wire know the engine and the contracts, neither of their two sides nor another wire',
+      'formats of a wire know the engine and the contract of the wire, neither of its two sides nor another wire',
     from: `${wire}([^/]+)/`,
-    allowed: [`${wire}$1/`, engine, contracts],
+    allowed: [`${wire}$1/`, engine, ...providerContracts],
   }),
   wall('provider', {
     comment:
-      'a provider knows the engine, the formats of its own wire and the contracts; neither backend nor another provider',
+      'a provider knows the engine, its own wire and its own contract; neither the backend nor another provider',
     from: '^fake-api/src/providers/([^/]+)/',
-    allowed: ['^fake-api/src/providers/$1/', engine, `${wire}$1/`, contracts, database],
+    allowed: ['^fake-api/src/providers/$1/', engine, `${wire}$1/`, ...providerContracts, database],
   }),
   wall('backend', {
     comment: 'the backend knows no provider but by the wire',
@@ -150,7 +152,7 @@ export const serverRules = [
   {
     name: 'parties-by-list',
     comment: 'a start knows merchant and providers by the list of parties alone, that of several workers too',
-    from: { path: composition, pathNot: '^fake-api/src/parties[.]ts$' },
+    from: { path: '^fake-api/src/[^/]+[.]ts$', pathNot: ['^fake-api/src/parties[.]ts$', ...tests] },
     to: { path: '^fake-api/src/(backend|providers|wire)/' },
   },
 ]
