@@ -426,7 +426,7 @@ export function countOrders(reader: Reader, where: OrderFilter): Promise<number>
   return reader.order.count({ where: { ...where, ...WITHOUT_UNPAID_PERIODS } })
 }
 
-/** When the oldest order behind all pages was made; null without one. */
+/** Time of the oldest order behind all pages; null without one. */
 export async function findFirstOrderTime(reader: Reader, where: OrderFilter): Promise<Instant | null> {
   const first = await reader.order.findFirst({
     where: { ...where, ...WITHOUT_UNPAID_PERIODS },

@@ -47,7 +47,7 @@ export interface OwnRedemption {
   device: string | null
 }
 
-/** What a refusal tells of a code that this user has redeemed; null when it tells nothing, as of all other codes. */
+/** Reads what a refusal tells of a code that this user has redeemed; null when it tells nothing, as of all other codes. */
 export function ownRedemptionOf(error: unknown): OwnRedemption | null {
   const told = error instanceof RefusalError ? error.refusal.data?.redemption : undefined
   const date = untilDate(told?.redeemedAt)
