@@ -9,7 +9,7 @@ export interface RecordingFile {
   readBody: (name: string) => Buffer | null
 }
 
-const mostBytes = 512 * 1024 * 1024
+const maxBytes = 512 * 1024 * 1024
 
 /** Opens a HAR, with the files beside it, or the archive that Playwright makes of both. @throws Error in one sentence */
 export function openRecording(path: string): RecordingFile {
@@ -36,7 +36,7 @@ function textOf(bytes: Buffer): string {
 function readBeside(path: string, name: string): Buffer | null {
   const file = join(dirname(path), name)
   const found = basename(name) === name ? statSync(file, { throwIfNoEntry: false }) : undefined
-  return found?.isFile() && found.size <= mostBytes ? readFileSync(file) : null
+  return found?.isFile() && found.size <= maxBytes ? readFileSync(file) : null
 }
 
 const [archiveEnd, listedFile, deflated] = [0x06054b50, 0x02014b50, 8]
@@ -54,7 +54,7 @@ function filesIn(path: string, archive: Buffer): Map<string, () => Buffer> {
       const from = local + 30 + archive.readUInt16LE(local + 26) + archive.readUInt16LE(local + 28)
       const packed = archive.subarray(from, from + packedBytes)
       files.set(name, () =>
-        method === deflated ? inflateRawSync(packed, { maxOutputLength: mostBytes }) : packed,
+        method === deflated ? inflateRawSync(packed, { maxOutputLength: maxBytes }) : packed,
       )
       at += 46 + nameBytes + archive.readUInt16LE(at + 30) + archive.readUInt16LE(at + 32)
     }

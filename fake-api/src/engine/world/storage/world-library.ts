@@ -79,7 +79,7 @@ class LibraryOnDisk implements WorldLibrary {
   async read(entryId: string): Promise<Buffer> {
     requireName(entryId, this.folder)
     try {
-      return await readInside(this.folder, join(entryId, worldFile), MOST_BYTES.world)
+      return await readInside(this.folder, join(entryId, worldFile), MAX_BYTES.world)
     } catch (error) {
       if (!missing.has((error as NodeJS.ErrnoException).code ?? '')) throw error
       throw new LibraryEntryNotFoundError(entryId, this.folder)
@@ -126,7 +126,7 @@ class LibraryOnDisk implements WorldLibrary {
     const folder = join(this.folder, entryId)
     const [file, text] = await Promise.all([
       stat(join(folder, worldFile)).catch(() => null),
-      readInside(this.folder, join(entryId, textFile), MOST_BYTES.text).then(String, () => null),
+      readInside(this.folder, join(entryId, textFile), MAX_BYTES.text).then(String, () => null),
     ])
     if (file === null && text === null) return null
     const version = `${file?.mtimeMs ?? 0} ${file?.size ?? 0}`
@@ -204,13 +204,13 @@ class LibraryInBucket implements WorldLibrary {
 }
 
 /** What a file of a library may have; one that is larger fills the memory. */
-const MOST_BYTES = { world: 512 * 1024 * 1024, text: 1024 * 1024 } as const
+const MAX_BYTES = { world: 512 * 1024 * 1024, text: 1024 * 1024 } as const
 
 /**
  * Reads a file of a folder that anybody may have filled: a link that leads out of it, a device or a pipe would be read without
  * end. @throws WorldFileRefusedError for what is no file of its own, or too large
  */
-async function readInside(folder: string, name: string, mostBytes: number): Promise<Buffer> {
+async function readInside(folder: string, name: string, maxBytes: number): Promise<Buffer> {
   const [root, path] = await Promise.all([realpath(folder), realpath(join(folder, name))])
   if (!path.startsWith(root + sep))
     throw new WorldFileRefusedError('it is a link that leads out of the library')
@@ -219,7 +219,7 @@ async function readInside(folder: string, name: string, mostBytes: number): Prom
   try {
     const found = await file.stat()
     if (!found.isFile()) throw new WorldFileRefusedError('it is no regular file')
-    if (found.size > mostBytes) throw new WorldFileRefusedError(`it has more than ${mostBytes} bytes`)
+    if (found.size > maxBytes) throw new WorldFileRefusedError(`it has more than ${maxBytes} bytes`)
     return await file.readFile()
   } finally {
     await file.close()
