@@ -1,5 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
+import control from '@skyshop/openapi/documents/control' with { type: 'json' }
 import { expect, it } from 'vitest'
 import { rootDir } from '../../e2e/run/project.ts'
 import { sourceFiles } from '../../e2e/run/source-files.ts'
@@ -12,6 +13,21 @@ it.each(pages)('every link and picture of %s exists', (page) => {
   const targets = [...read(page).matchAll(/\]\(([^)\s#]+)(?:#[^)]*)?\)/g)].map(([, target = '']) => target)
   const local = targets.filter((target) => !/^[a-z]+:/.test(target))
   expect(local.filter((target) => !existsSync(join(rootDir, dirname(page), target)))).toEqual([])
+})
+
+const providerNames = { wechat: 'WeChat Pay', alipay: 'Alipay', paypal: 'PayPal', lianlian: 'LianLian' } as const
+
+it('docs/providers-alone.md has the members of an account as the contract describes them', () => {
+  const accounts = control.components.schemas.Merchants.properties
+  const rows = Object.entries(providerNames).flatMap(([provider, name]) => {
+    const { properties } = accounts[provider as keyof typeof providerNames]
+    const members = Object.entries<{ description?: string }>(properties)
+    return members.map(([member, { description = '' }]) => `| ${name} | \`${member}\` | ${description} |`)
+  })
+  const head = ['| provider | member | what it is |', '|---|---|---|']
+  const [, table] = /<!-- account members -->\n([\s\S]*?)\n<!-- end -->/.exec(read('docs/providers-alone.md')) ?? []
+  expect(table?.split('\n')).toEqual([...head, ...rows])
+  expect(rows.filter((row) => row.endsWith('|  |'))).toEqual([])
 })
 
 const firstSteps = sourceFiles(/^[^.]+[.]md$/, 'docs/first-steps')

@@ -5,6 +5,7 @@ import type { SimCall, SimCommand } from '../../bridge-simulator/src/cli/sim-com
 import { readSeed } from '../../bridge-simulator/src/cli/world-commands.ts'
 import { readStackFile, type StackAddresses } from '../../bridge-simulator/src/control/stack-file.ts'
 import { readAdapter } from '../../e2e/kit/merchant-audit/adapter.ts'
+import { readPort } from './network-options.ts'
 
 /** Folder of the worlds of an audit that starts a Skyshop of its own; those with findings stay in it. */
 const auditFolder = '.skyshop-audit'
@@ -74,7 +75,8 @@ async function run(call: SimCall, startProviders: StartProviders): Promise<numbe
   const files = { sarif: call.option('sarif'), junit: call.option('junit'), report: call.option('report') }
   const output = { say: call.say, warn: call.warn, isJson: call.flag('json'), files, write: call.files.write }
   const folder = call.option('data') ?? auditFolder
-  const portBase = portBaseOf(call)
+  const port = call.option('port-base')
+  const portBase = port === undefined ? undefined : readPort(port)
   const webhookHosts = call.option('webhook-host')?.split(',')
   const running = (await runningOn(folder)) ?? call.addresses()
   if (running !== null) {
@@ -98,15 +100,6 @@ async function run(call: SimCall, startProviders: StartProviders): Promise<numbe
 
 /** Where the panel of a Skyshop is that is started without a word about ports. */
 const usualPort = 4000
-const mostPort = 65_500
-
-function portBaseOf({ option }: SimCall): number | undefined {
-  const text = option('port-base')
-  if (text === undefined) return undefined
-  const port = /^\d{1,5}$/.test(text) ? Number(text) : 0
-  if (port > 0 && port <= mostPort) return port
-  throw usageError(`--port-base is a number from 1 to ${mostPort}, not "${text}".`)
-}
 
 /** The usual first port, or the next hundred at which nobody listens: the panel of another project opens none of these worlds. */
 async function freeBase(): Promise<number> {

@@ -85,14 +85,15 @@ it.for(pages)(
 )
 
 it.for([
-  { page: 'audit-python', of: 'python' },
-  { page: 'audit-java', of: 'java' },
+  { page: 'audit-python', of: 'python', nth: 0 },
+  { page: 'audit-java', of: 'java', nth: 0 },
+  { page: 'audit-java', of: 'java', nth: 1 },
 ])(
-  'the audit of the page $page of docs/backends runs as printed, and says what it says',
-  async ({ page, of }, context) => {
+  'the audit $nth of the page $page of docs/backends runs as printed, and says what it says',
+  async ({ page, of, nth }, context) => {
     skipWithout(pages.find((one) => one.page === of)?.need ?? node, context)
-    const { folder, commands, printed } = openPage(`docs/backends/${page}.md`)
-    expect(await run(['sh', '-e', '-c', commands[1] ?? 'false'], folder)).toBe(printed)
+    const { folder, commands, texts } = openPage(`docs/backends/${page}.md`)
+    expect(await run(['sh', '-e', '-c', commands[nth + 1] ?? 'false'], folder)).toBe(texts[nth])
   },
 )
 
@@ -151,8 +152,9 @@ function openPage(page: string) {
     const [, file] = /^(?:<[?]php )?(?:#|[/]{2}) (\w+[.]\w+)\n/.exec(code) ?? []
     if (file !== undefined) writeFileSync(join(folder, file), code)
   }
-  const [adapter] = of('json')
+  const [adapter, wechatAdapter] = of('json')
   if (adapter !== undefined) writeFileSync(join(folder, 'skyshop-adapter.json'), adapter)
+  if (wechatAdapter !== undefined) writeFileSync(join(folder, 'wechat-adapter.json'), wechatAdapter)
   copyFileSync(join(root, 'kit/python/skyshop.py'), join(folder, 'skyshop.py'))
   const packages = join(folder, 'node_modules')
   mkdirSync(packages)

@@ -24,7 +24,7 @@ import { passSignals } from '../../bridge-simulator/src/stack/listed-process.ts'
 import { readyText } from '../../bridge-simulator/src/stack/run-stack.ts'
 import { auditMerchantCommand } from './audit-merchant-command.ts'
 import type { ChosenParty } from './choose-parties.ts'
-import { addressElsewhere, networkOf, networkOptions } from './network-options.ts'
+import { addressElsewhere, networkOf, networkOptions, readPort } from './network-options.ts'
 import type { Skyshop, SkyshopOptions } from './start-skyshop.ts'
 
 /** Loading the servers takes half a second, so only commands that start them do it. */
@@ -340,12 +340,6 @@ function addressesOf({ panelUrl, shopUrl, productUrl, gatewayUrl, controlUrl, co
 
 function portBaseOf(option: SimCall['option']): number {
   return readPort(option('port-base') ?? String(standardPort))
-}
-
-function readPort(text: string): number {
-  const port = /^\d{1,5}$/.test(text) ? Number(text) : Number.NaN
-  if (port > 0 && port <= 65_500) return port // The ports of providers are up to 35 behind.
-  throw usageError(`--port-base is a number from 1 to 65500, not "${text}".`)
 }
 
 /** Resolves when the process is told to end. */

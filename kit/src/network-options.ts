@@ -25,6 +25,13 @@ export const networkOptions = {
   },
 } as const
 
+/** Reads the first port of a Skyshop. @throws SimError for a text that is none */
+export function readPort(text: string): number {
+  const port = /^\d{1,5}$/.test(text) ? Number(text) : Number.NaN
+  if (port > 0 && port <= 65_500) return port // The ports of providers are up to 35 behind.
+  throw usageError(`--port-base is a number from 1 to 65500, not "${text}".`)
+}
+
 /** Reads these options. @throws SimError for one that is no pair of a name and a value */
 export function networkOf(option: SimCall['option']): SkyshopNetwork {
   const { host, hostName } = { host: option('host'), hostName: option('host-name') }

@@ -7,7 +7,7 @@ if (version[0] < 22 || (version[0] === 22 && version[1] < 16)) {
   process.stderr.write(
     'Skyshop needs Node 22.16 or newer and this is Node ' +
       process.versions.node +
-      ': install one from https://nodejs.org.\n',
+      ': install one from https://nodejs.org, or for this folder alone by npm install node@22.\n',
   )
   process.exit(1)
 }

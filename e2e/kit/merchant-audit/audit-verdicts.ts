@@ -106,10 +106,7 @@ function untoldOf({ id, visible }: Check, played: readonly Played[]): string | n
 /** Reason for which what was played for a check showed nothing of it, or was not played; null when nothing is. */
 function unmetOf(check: Check, asked: readonly Played[]): string | null {
   const ended = asked.filter(({ failure }) => failure === null)
-  if (ended.length === 0) {
-    const reasons = [...new Set(asked.flatMap(({ failure }) => failure ?? []))]
-    return reasons.length === 0 ? null : `not played: ${reasons.join('; ')}`
-  }
+  if (ended.length === 0) return asked.length === 0 ? null : 'no situation for it could be played'
   const names = ended.map(({ provocation }) => provocation.id).join(' ')
   const missed = noticeChecks.has(check.id) ? ended.find((one) => one.missedTruth !== null) : undefined
   if (missed !== undefined) return `played in ${names}, but ${missed.missedTruth}`
@@ -152,10 +149,10 @@ function failsAt(level: FailLevel, of: Check['level']): boolean {
   return failLevels.indexOf(needed) <= failLevels.indexOf(level)
 }
 
-/** Exit code of an audit: 1 when a check that decides is broken, 3 when nothing could be played, else 0. */
+/** Exit code of an audit: 1 when a check that decides is broken, 3 when nothing could be played or was shown, else 0. */
 export function exitCodeOf({ checks, hasPlayed }: AuditVerdict): number {
   if (checks.some(({ isFailing }) => isFailing)) return 1
-  return hasPlayed ? 0 : 3
+  return hasPlayed || checks.some(({ verdict }) => verdict === 'broken') ? 0 : 3
 }
 
 /** Chooses provocations by provider and by what is named: checks, or provocations themselves. */

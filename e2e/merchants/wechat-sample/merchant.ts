@@ -187,7 +187,7 @@ async function compareBill() {
     const url = new URL(String(data.download_url))
     const { csv, isWhole } = await download(url, String(data.hash_value))
     if (!isWhole) return
-    const missing = csv.split('\n').filter((line) => line.startsWith('`') && !orders.some(isPaidIn(line)))
+    const missing = csv.split('\n').filter((line) => line.startsWith('`20') && !orders.some(isPaidIn(line)))
     if (missing.length > 0) console.error(`not paid here, by the bill of ${billDate}: ${missing.length}`)
   }
   if (status !== 0) billedDay = yesterday
