@@ -144,7 +144,7 @@ function compare(runs: readonly WorldRun[], disturbedDir: string, calmDir: strin
   ]
 }
 
-/** Later: the same in the same order, at times that are later. */
+/** Later: the same in the same order, at times that are later, or after work that was done again. */
 type Way = 'equal' | 'later' | 'other'
 
 /**
@@ -155,7 +155,10 @@ function differenceOf(here: readonly string[], calm: readonly string[]): { way: 
   const other = here.findIndex((line, index) => line !== calm[index])
   if (other === -1 && here.length === calm.length) return { way: 'equal', difference: '' }
   const difference = `${here[other] ?? 'nothing'} instead of ${calm[other] ?? 'nothing'}`
-  const isLater = withoutTimes(here) === withoutTimes(calm) && sumOfTimes(here) > sumOfTimes(calm)
+  const [own, undisturbed] = [sumOfTimes(here), sumOfTimes(calm)]
+  // Work that is done again and changes nothing, as a bill that the killed server had not fetched, is one line more.
+  const isAgain = own === undisturbed && here.length > calm.length && calm.every((line) => here.includes(line))
+  const isLater = withoutTimes(here) === withoutTimes(calm) && (own > undisturbed || isAgain)
   return { way: isLater ? 'later' : 'other', difference }
 }
 
