@@ -15,7 +15,12 @@ it.each(pages)('every link and picture of %s exists', (page) => {
   expect(local.filter((target) => !existsSync(join(rootDir, dirname(page), target)))).toEqual([])
 })
 
-const providerNames = { wechat: 'WeChat Pay', alipay: 'Alipay', paypal: 'PayPal', lianlian: 'LianLian' } as const
+const providerNames = {
+  wechat: 'WeChat Pay',
+  alipay: 'Alipay',
+  paypal: 'PayPal',
+  lianlian: 'LianLian',
+} as const
 
 it('docs/providers-alone.md has the members of an account as the contract describes them', () => {
   const accounts = control.components.schemas.Merchants.properties
@@ -25,7 +30,8 @@ it('docs/providers-alone.md has the members of an account as the contract descri
     return members.map(([member, { description = '' }]) => `| ${name} | \`${member}\` | ${description} |`)
   })
   const head = ['| provider | member | what it is |', '|---|---|---|']
-  const [, table] = /<!-- account members -->\n([\s\S]*?)\n<!-- end -->/.exec(read('docs/providers-alone.md')) ?? []
+  const [, table] =
+    /<!-- account members -->\n([\s\S]*?)\n<!-- end -->/.exec(read('docs/providers-alone.md')) ?? []
   expect(table?.split('\n')).toEqual([...head, ...rows])
   expect(rows.filter((row) => row.endsWith('|  |'))).toEqual([])
 })

@@ -23,7 +23,11 @@ const ownContracts = [
   '^openapi/generated/(account-settings|bridge|control|control-docs|control-operations|signature-reasons|time-limits)[.]',
 ]
 /** Contracts that the house of one provider reads: its own, and what is not built, beside those of the control plane. */
-const providerContracts = [...ownContracts, '^openapi/generated/not-built[.]', '^openapi/generated/$1(-urls)?[.]']
+const providerContracts = [
+  ...ownContracts,
+  '^openapi/generated/not-built[.]',
+  '^openapi/generated/$1(-urls)?[.]',
+]
 const database = '^prisma/src/index[.]ts$'
 const engine = '^fake-api/src/engine/'
 const wire = '^fake-api/src/wire/'

@@ -157,7 +157,8 @@ function differenceOf(here: readonly string[], calm: readonly string[]): { way: 
   const difference = `${here[other] ?? 'nothing'} instead of ${calm[other] ?? 'nothing'}`
   const [own, undisturbed] = [sumOfTimes(here), sumOfTimes(calm)]
   // Work that is done again and changes nothing, as a bill that the killed server had not fetched, is one line more.
-  const isAgain = own === undisturbed && here.length > calm.length && calm.every((line) => here.includes(line))
+  const isAgain =
+    own === undisturbed && here.length > calm.length && calm.every((line) => here.includes(line))
   const isLater = withoutTimes(here) === withoutTimes(calm) && (own > undisturbed || isAgain)
   return { way: isLater ? 'later' : 'other', difference }
 }
