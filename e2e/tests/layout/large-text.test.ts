@@ -4,6 +4,7 @@ import { pageGroups, shopPages } from '../../kit/checks/shop-pages.ts'
 import { scaledMs, scenarioLimitMs } from '../../kit/environment/test-limits.ts'
 import { expect, test } from '../../kit/fixtures/test.ts'
 import { PageNavigator } from '../../kit/flows/page-navigator.ts'
+import { PayOrderScreen } from '../../kit/screens/order-screens.ts'
 import { PackagesScreen } from '../../kit/screens/packages-screen.ts'
 import { ResultScreen } from '../../kit/screens/result-screen.ts'
 import { CloudTabScreen } from '../../kit/screens/tab-screens.ts'
@@ -173,6 +174,23 @@ const narrowViews = [
   { width: 360, height: 740, zoom: 2 },
   { width: 180, height: 370, zoom: 1 },
 ] as const
+
+// spec: 5.08
+test('the page of an unpaid order has its pay button after the ways to pay, in landscape', async ({
+  phone,
+  page,
+  world,
+}) => {
+  const [order] = (await world.state()).orders
+  await phone.open(PayOrderScreen.address(order?.deviceId ?? ''))
+  const screen = phone.at(PayOrderScreen)
+  await expect(screen.pay).toBeInViewport({ ratio: 1 })
+  await page.setViewportSize({ width: 600, height: 280 })
+  await expect(screen.pay).not.toBeInViewport()
+  await screen.pay.scrollIntoViewIfNeeded()
+  const [way, button] = [await screen.method('Alipay').boundingBox(), await screen.pay.boundingBox()]
+  expect((way?.y ?? 0) + (way?.height ?? 0)).toBeLessThanOrEqual(button?.y ?? 0)
+})
 
 test.describe('a camera without a package', () => {
   test.use({ scenario: 'new-owner' })

@@ -1,4 +1,4 @@
-import { type ReactElement, useRef } from 'react'
+import { type ReactElement, type RefObject, useLayoutEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { errorTextKey } from '../../../shared/errors/error-names.ts'
 import { formatYuan } from '../../../shared/money/format-yuan.ts'
@@ -8,6 +8,7 @@ import { useBottomBarHeight } from '../../../shared/ui/layout/use-bottom-bar-hei
 import { isInFlight, selectNotice, type Wallet } from '../model/payment.ts'
 import styles from './pay-footer.module.css'
 import { usePayment, usePaymentState } from './payment-context.ts'
+import { METHODS_ID } from './use-required-choice.ts'
 import { useWalletTexts } from './use-wallet-texts.ts'
 
 type PayFooterProps = {
@@ -63,10 +64,14 @@ function PayLine({ dueFen, line, wallet: only }: PayFooterProps): ReactElement {
 
 type PayFooterBarProps = { dueFen: number; onPay: () => void }
 
-/** The pay button of a page: it stays at the lower edge while the page, with the line above it, scrolls under it. */
+/**
+ * The pay button of a page: it stays at the lower edge while the page, with the line above it, scrolls under it; where
+ * the ways to pay would be seen by scrolling alone, it comes after them.
+ */
 export function PayFooterBar(props: PayFooterBarProps): ReactElement {
   const ref = useRef<HTMLDivElement>(null)
   useBottomBarHeight(ref)
+  useLooseBar(ref)
   return (
     <>
       <footer className={styles.apart}>
@@ -80,6 +85,22 @@ export function PayFooterBar(props: PayFooterBarProps): ReactElement {
       </div>
     </>
   )
+}
+
+/** Marks a bar that does not stay at the lower edge, as the ways to pay are not seen whole above it at first. */
+function useLooseBar(ref: RefObject<HTMLElement | null>): void {
+  useLayoutEffect(() => {
+    const bar = ref.current
+    const page = bar?.parentElement
+    if (!bar || !page) return
+    const observer = new ResizeObserver(() => {
+      const end = page.querySelector(`#${METHODS_ID}`)?.getBoundingClientRect().bottom ?? 0
+      const endPx = end - page.getBoundingClientRect().top
+      bar.toggleAttribute('data-loose', endPx + bar.offsetHeight > document.documentElement.clientHeight)
+    })
+    for (const part of [document.documentElement, page, bar]) observer.observe(part)
+    return () => observer.disconnect()
+  }, [ref])
 }
 
 /** What went wrong with the last try, where it stands in the way of the next; nothing else is said here. */
