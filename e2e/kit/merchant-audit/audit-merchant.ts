@@ -142,7 +142,7 @@ async function playAll({ stack, options, chosen, output }: Audit): Promise<Playe
   }
 }
 
-/** What a provocation showed, in a few words: its breaks, by check, with how often each where that is not once. */
+/** Says what a provocation showed in a few words: its breaks, by check, with how often each where that is not once. */
 export function breaksText(findings: readonly Pick<Finding, 'check'>[]): string {
   if (findings.length === 0) return 'no break'
   const byCheck = [...Map.groupBy(findings, ({ check }) => check)].sort()

@@ -1,8 +1,14 @@
 import type { Schemas } from '@skyshop/openapi/control'
-import type { Finding } from './run-audit.ts'
 
 type Entry = Schemas['JournalEntry']
 type Lane = Entry['from']
+
+/** The part of a finding that is drawn: the entries around it, those that show it, and how many were left out after which. */
+interface Drawn {
+  around: readonly Entry[]
+  lines: readonly Entry[]
+  leftOut: Readonly<Record<number, number>>
+}
 
 /** Sides of a call or webhook, by the lanes of the journal. */
 export const laneNames: Readonly<Record<Lane, string>> = {
@@ -51,11 +57,7 @@ export function foldAlike(entries: readonly Entry[], kept: readonly number[]): F
 }
 
 /** Calls and webhooks around a break in their order, a line each; those that show it have a star. */
-export function sequenceLines({
-  around,
-  lines,
-  leftOut,
-}: Pick<Finding, 'around' | 'lines' | 'leftOut'>): string[] {
+export function sequenceLines({ around, lines, leftOut }: Drawn): string[] {
   const shown = new Set(lines.map(({ seq }) => seq))
   const all = new Map([...around, ...lines].map((entry) => [entry.seq, entry]))
   return [...all.values()]
@@ -76,7 +78,7 @@ export function drawnLane(lane: Lane): (typeof drawnLanes)[number] {
 }
 
 /** Calls and webhooks around a break as a sequence diagram in Mermaid. */
-export function toMermaid({ around }: Pick<Finding, 'around'>): string {
+export function toMermaid({ around }: Pick<Drawn, 'around'>): string {
   const heads = drawnLanes.map((lane) => `  participant ${lane} as ${laneNames[lane]}`)
   const calls = around.map(({ seq, from, to, operationId, note, status }) => {
     // Mermaid ends a message at a semicolon, and reads a number sign as the start of a character.

@@ -1,5 +1,4 @@
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../engine/kernel/clock.ts'
-import { deliveryFailures } from '../engine/webhooks/delivery-failure.ts'
 import { type Judge, type Occasion, occasion, type Shown } from './occasion.ts'
 import { type GatewayCall, isTrue, perTraffic, type SentWebhook, type Traffic } from './traffic.ts'
 
@@ -73,9 +72,9 @@ export function forgedNotices({ provider }: Pick<NoticeTerms, 'provider'>): Judg
 
 /** Reasons for a notice without an answer that are none of its receiver's: a fault, no address, or one that is not called. */
 const OTHERS_FAILURES: readonly string[] = [
-  deliveryFailures.lost,
-  deliveryFailures.noAddress,
-  deliveryFailures.leadsOff,
+  'lost on its way',
+  'the account has no address for it',
+  'its address leads off this machine',
 ]
 
 /** Tells whether a notice had no answer for a reason that lies with its receiver: it refuses connections, hangs … */
