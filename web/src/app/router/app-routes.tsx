@@ -9,7 +9,6 @@ import { KnownPages } from '../page/known-pages.ts'
 import { lazyPage } from '../page/lazy-page.ts'
 import { PageFrame, RevealWhenDrawn } from '../page/page-frame.tsx'
 import { TabBarContext, type TabPath, tabPathOf, tabPaths } from '../page/tab-bar.ts'
-import { UnknownAddressState } from '../page-states/empty-states.tsx'
 import { NetworkErrorState } from '../page-states/network-error-state.tsx'
 import { HomeTabBar } from '../routes/tabs/home-tab-bar.tsx'
 import { useTabAvailability } from '../routes/tabs/tab-availability.ts'
@@ -40,6 +39,9 @@ function LostNetworkPage({ replaced }: { replaced: Location }): ReactElement {
   return ready(<NetworkErrorState onReachable={comeBack} />)
 }
 
+const UnknownAddress = lazyPage(async () => ({
+  default: (await import('../page-states/empty-states.tsx')).UnknownAddressState,
+}))
 const ReviewPage = lazyPage(() => import('../routes/tabs/review-page.tsx'))
 
 function PageRoutes({ location }: { location: Location }): ReactElement {
@@ -66,7 +68,7 @@ function PageRoutes({ location }: { location: Location }): ReactElement {
           }
         />
       ))}
-      <Route path="*" element={ready(<UnknownAddressState />)} />
+      <Route path="*" element={ready(<UnknownAddress />)} />
     </Routes>
   )
 }

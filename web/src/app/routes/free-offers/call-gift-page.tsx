@@ -16,7 +16,7 @@ import { useServices, useSession } from '../../../shared/services/services-conte
 import { AppBar } from '../../../shared/ui/layout/app-bar.tsx'
 import { Page } from '../../../shared/ui/layout/page.tsx'
 import { PayBar } from '../../../shared/ui/layout/pay-bar.tsx'
-import { NoDevices } from '../../page-states/empty-states.tsx'
+import { NoDevices } from '../../page-states/no-devices.tsx'
 import { UnavailablePage } from '../abilities/unavailable-page.tsx'
 import { ClaimError, ClaimLoading, NothingToClaim } from './offer-states.tsx'
 import { useCameraChoice, useOfferedCameras } from './offered-cameras.ts'

@@ -10,7 +10,7 @@ import { RequestErrorView, StateView } from '../../../shared/ui/feedback/state-v
 import { EmptyStage } from '../../../shared/ui/illustrations/stages.tsx'
 import { AppBar } from '../../../shared/ui/layout/app-bar.tsx'
 import { Page } from '../../../shared/ui/layout/page.tsx'
-import { NoDevices } from '../../page-states/empty-states.tsx'
+import { NoDevices } from '../../page-states/no-devices.tsx'
 import { type NamedCamera, useNamedCamera } from '../abilities/use-named-camera.ts'
 import { tabOfPackageSource } from '../purchase/tab-of-package-source.ts'
 import { RedeemPage } from './redeem-page.tsx'

@@ -13,7 +13,7 @@ import { SectionHead } from '../../../shared/ui/layout/section-head.tsx'
 import { useHasPage } from '../../page/known-pages.ts'
 import { lazyPage } from '../../page/lazy-page.ts'
 import { type Prefetch, prefetchQuery } from '../../page/prefetch.ts'
-import { NoDevices } from '../../page-states/empty-states.tsx'
+import { NoDevices } from '../../page-states/no-devices.tsx'
 import { useUnpaidOrders } from '../unpaid-orders/use-unpaid-orders.ts'
 import { HomeTabPage, RestrictedTab, useDeviceSheet } from './home-tab-page.tsx'
 import {

@@ -16,9 +16,8 @@ import { Skeleton } from '../../../shared/ui/feedback/skeleton.tsx'
 import { RequestErrorView } from '../../../shared/ui/feedback/state-view.tsx'
 import { AppBar } from '../../../shared/ui/layout/app-bar.tsx'
 import { Page } from '../../../shared/ui/layout/page.tsx'
-import type { LazyPage } from '../../page/lazy-page.ts'
+import { type LazyPage, lazyPage } from '../../page/lazy-page.ts'
 import { type TabPath, tabPathOf, useNoTabBar } from '../../page/tab-bar.ts'
-import { NullDataState } from '../../page-states/empty-states.tsx'
 import { EarlierPaymentNotices } from '../unpaid-orders/earlier-payment-notices.tsx'
 import { isTabOpen, useTabAvailability } from './tab-availability.ts'
 import styles from './tabs.module.css'
@@ -126,12 +125,8 @@ export function RestrictedTab({ path, children }: { path: TabPath; children: Rea
   return error === null ? <HomeTabSkeleton /> : <HomeTabError error={error} onRetry={retry} />
 }
 
-function ClosedTab(): ReactElement {
-  const { t } = useTranslation()
-  const { replace } = useShopNavigate()
-  useNoTabBar()
-  return <NullDataState link={{ label: t('orders.toCameras'), onPress: () => replace(paths.cloud) }} />
-}
+/** In place of a tab that is not there; loaded when its address is opened all the same. */
+const ClosedTab = lazyPage(() => import('./closed-tab.tsx'))
 
 /** A device sheet whose code comes later; made once for each page that has it. */
 type LazySheet = LazyPage<{ device: Device | null; onClose: () => void }>
