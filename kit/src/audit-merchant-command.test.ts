@@ -154,6 +154,24 @@ it.each([
   },
 )
 
+it('a payment that is acknowledged and never delivered is found in any world that its notify came to', async () => {
+  const forgotten = careless
+    .replace('else paid.add(orderNo)', '')
+    .replace(/paid[.]has\(orderNo\) [?]/, 'true ?')
+  writeFileSync(join(folder, 'forgotten.mjs'), forgotten)
+  const named = join(folder, 'forgotten.json')
+  writeFileSync(
+    named,
+    JSON.stringify({ start: 'node forgotten.mjs', url: 'http://127.0.0.1:{port}/skyshop' }),
+  )
+  const { said } = await run(`--adapter ${named} --only alipay-64-payments,alipay-odd-characters`)
+  expect(said).toContain('ALM-09  fatal')
+  for (const name of ['alipay-64-payments', 'alipay-odd-characters'])
+    expect(said).toContain(
+      `${name}: acknowledged the notice of a payment, and the order reads open an hour later`,
+    )
+})
+
 it.each([
   ['wechat-unsigned-signing', 'WXM-01', 'kept'],
   ['wechat-code-taken', 'WXM-20', 'broken'],
