@@ -31,7 +31,7 @@ it('the addresses of the merchant among the parties stay where none is named', (
 it.each<[NotifyAddress, string]>([
   [
     { provider: 'lianlian', setting: null, url },
-    'lianlian has no address to set here; providers with one are wechat, alipay',
+    'lianlian has no address in its account: its requests name where they are told; providers with one are wechat, alipay',
   ],
   [
     { provider: 'alipay', setting: 'notifyUrl', url },

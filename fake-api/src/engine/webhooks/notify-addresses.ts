@@ -29,8 +29,11 @@ export function receiverWith(
   const addresses: Record<string, Record<string, string>> = structuredClone({ ...receiver?.addresses })
   for (const { provider, setting, url } of named) {
     const settings = known[provider] ?? []
-    if (settings.length === 0)
-      return `${provider} has no address to set here; providers with one are ${Object.keys(known).join(', ')}`
+    if (settings.length === 0) {
+      const others = Object.keys(known).filter((name) => (known[name] ?? []).length > 0)
+      const where = others.length === 0 ? '' : `; providers with one are ${others.join(', ')}`
+      return `${provider} has no address in its account: its requests name where they are told${where}`
+    }
     if (setting !== null && !settings.includes(setting))
       return `the account of ${provider} has no ${setting}; it has ${settings.join(', ')}`
     const target = { ...base, worldId: ANY_WORLD }

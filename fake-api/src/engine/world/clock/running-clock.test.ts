@@ -43,6 +43,20 @@ it('executes an event by itself when its time comes', async () => {
   })
 })
 
+it('executes an event at its time after a restart, too', async () => {
+  const fired = Promise.withResolvers<number>()
+  const note: EventHandler = async (ctx) => async () => fired.resolve(ctx.nowMs)
+  const first = await openTestRegistry({ note })
+  await first.registry.use('default', async (world) => {
+    await world.clock.setMode('running')
+    await plan(world, 5000)
+  })
+  await first.registry.close()
+  await using second = await openTestRegistry({ note }, { rootDir: first.rootDir })
+  second.wallClock.moveBy(5000)
+  expect(await fired.promise).toBe(testEpochMs + 5000)
+})
+
 it('executes an event under no trace, also when its timer was set in that of a request', async () => {
   const ran = Promise.withResolvers<string | null>()
   const note: EventHandler = async () => {

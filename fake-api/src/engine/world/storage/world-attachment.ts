@@ -106,8 +106,8 @@ export class WorldAttachment implements ClientOwner {
   async #attach(): Promise<AttachedClient> {
     try {
       const attached = await this.#options.pool.attach(this)
-      this.#options.onAttached(attached)
       this.#attached = attached
+      this.#options.onAttached(attached)
       return attached
     } catch (error) {
       await this.close()
