@@ -1,3 +1,4 @@
+import 'reflect-metadata'
 import { once } from 'node:events'
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer, type IncomingMessage, request } from 'node:http'
@@ -6,6 +7,7 @@ import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Duplex } from 'node:stream'
+import { X509CertificateGenerator } from '@peculiar/x509'
 import { afterAll, expect, it } from 'vitest'
 import { exampleWorld } from '../host/host-fixture.ts'
 import { contentWithShop, shopHint } from './other-shop.ts'
@@ -279,30 +281,21 @@ it.each([
   expect(() => contentWithShop('/nowhere', shop, () => undefined)).toThrow(`${shop} is no shop`)
 })
 
-// Made for this test, by openssl, for the name localhost.
-const tls = {
-  key: `-----BEGIN PRIVATE KEY-----
-MIGHAgEAMBMGByqGSM49AgEGCCqGSM49AwEHBG0wawIBAQQgKNEVId1XE2FOwP8g
-jWiYcQh4zD3mMgrS1UiCT5CYY2ShRANCAATQjyR06nG7NOEiqTC6UWt4rx8itLVN
-h9xVVxODoB4zUDP7VKMtdjbNaHqJvR9HK6r7SpiZr3Dx2tMXa1reH0X6
------END PRIVATE KEY-----
-`,
-  cert: `-----BEGIN CERTIFICATE-----
-MIIBfjCCASWgAwIBAgIUHNc17diBA+lg4sEim2Ymg8R1pLAwCgYIKoZIzj0EAwIw
-FDESMBAGA1UEAwwJbG9jYWxob3N0MCAXDTI2MTEzMDIxMjgwMloYDzIxMjYxMTA2
-MjEyODAyWjAUMRIwEAYDVQQDDAlsb2NhbGhvc3QwWTATBgcqhkjOPQIBBggqhkjO
-PQMBBwNCAATQjyR06nG7NOEiqTC6UWt4rx8itLVNh9xVVxODoB4zUDP7VKMtdjbN
-aHqJvR9HK6r7SpiZr3Dx2tMXa1reH0X6o1MwUTAdBgNVHQ4EFgQUulmXlfAQuftT
-nholT+o7JGDOmowwHwYDVR0jBBgwFoAUulmXlfAQuftTnholT+o7JGDOmowwDwYD
-VR0TAQH/BAUwAwEB/zAKBggqhkjOPQQDAgNHADBEAiBS2yv22nrfMKrNWfZRgMKg
-cgqqIqY5Z1OoQIq30Z2gKQIgcBYLuTnOMqVuDfBpBd352ptNJS/7tYHN6+LHSBMs
-4Qs=
------END CERTIFICATE-----
-`,
+/** A key with a certificate that it signed itself, in PEM, for the name localhost. */
+async function selfSigned(): Promise<{ key: string; cert: string }> {
+  const algorithm = { name: 'ECDSA', namedCurve: 'P-256', hash: 'SHA-256' }
+  const keys = await crypto.subtle.generateKey(algorithm, true, ['sign', 'verify'])
+  const certificate = await X509CertificateGenerator.createSelfSigned({
+    ...{ keys, name: 'CN=localhost', signingAlgorithm: algorithm, serialNumber: '01' },
+    ...{ notBefore: new Date('2020-01-01'), notAfter: new Date('2100-01-01') },
+  })
+  const pkcs8 = Buffer.from(await crypto.subtle.exportKey('pkcs8', keys.privateKey)).toString('base64')
+  const key = `-----BEGIN PRIVATE KEY-----\n${pkcs8}\n-----END PRIVATE KEY-----\n`
+  return { key, cert: certificate.toString('pem') }
 }
 
 it('takes a dev server of https, whose certificate is its own, with its web sockets', async () => {
-  const dev = createTlsServer(tls, (_request, answer) => answer.end('p {}'))
+  const dev = createTlsServer(await selfSigned(), (_request, answer) => answer.end('p {}'))
   dev.on('upgrade', (_request, socket) =>
     socket.end('HTTP/1.1 101 Switching Protocols\r\nupgrade: websocket\r\nconnection: upgrade\r\n\r\n'),
   )

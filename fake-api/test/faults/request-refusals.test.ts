@@ -43,7 +43,7 @@ it('refuses to delete the default world', async () => {
 
 it('lists the known fields when one is unknown', async () => {
   const { body } = await client.call('listUserOrders', { query: { curent: 1 } })
-  const known = 'devTenantId, current, size, paySource, orderStatus'
+  const known = 'devTenantId, current, size, paySource, orderStatus, orderStatuses, year, keyword'
   const setting = 'to have it ignored, start with SKYSHOP_UNKNOWN_QUERY=ignore'
   expect(body.msg).toBe(`Request failed: /query/curent is not known here; known are ${known}; ${setting}`)
 })
