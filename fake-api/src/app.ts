@@ -41,7 +41,7 @@ export interface AppOptions extends ListenerBases, Pick<ControlPlaneOptions, 'au
   notifyAddresses?: readonly NotifyAddress[] | undefined
   /** Certificates that a receiver of webhooks is trusted by, in PEM, beside those of Node. */
   webhookCa?: string | undefined
-  /** Where traces of requests go, for the metrics; nowhere when left out. */
+  /** Receiver of the traces of requests, for the metrics; none when left out. */
   traces?: Pick<TraceExporter, 'spans'> | null | undefined
   onError: (error: unknown, worldId: string) => void
   /** Of what no world knows of; asked when used, as it is opened after the worlds. */

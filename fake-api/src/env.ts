@@ -22,7 +22,7 @@ export interface Env extends NetworkSettings {
   shopPort: number
   isValidating: boolean
   isJournaling: boolean
-  /** Whether the product ignores what a query has beside the contract; it refuses it when left out. */
+  /** True where the product ignores what a query has beside the contract; it refuses it when left out. */
   isQueryOpen?: boolean
   /** What this server is called among others; upstream when left out. */
   serverName?: string

@@ -15,7 +15,7 @@ const folder = mkdtempSync(join(tmpdir(), 'skyshop-audit-test-'))
 let skyshop: Skyshop
 let merchant: ChildProcess
 let adapter = ''
-/** What the Skyshops that the command started were told. */
+/** Settings that the Skyshops of the command were started with. */
 const started: object[] = []
 
 beforeAll(async () => {

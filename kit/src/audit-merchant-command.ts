@@ -98,7 +98,7 @@ async function run(call: SimCall, startProviders: StartProviders): Promise<numbe
   }
 }
 
-/** Where the panel of a Skyshop is that is started without a word about ports. */
+/** Address of the panel of a Skyshop that is started without a word about ports. */
 const usualPort = 4000
 
 /** The usual first port, or the next hundred at which nobody listens: the panel of another project opens none of these worlds. */
@@ -115,7 +115,7 @@ function isFree(port: number): Promise<boolean> {
   })
 }
 
-/** How a Skyshop on these worlds is started again, and where its panel is then. */
+/** Command that starts a Skyshop on these worlds again, and where its panel is then. */
 function restartOn(folder: string, portBase: number) {
   const ports = portBase === usualPort ? '' : ` --port-base ${portBase}`
   return {

@@ -58,7 +58,7 @@ export interface SkyshopOptions extends SkyshopConfig, SkyshopNetwork {
   api?: string
   /** Whether Skyshop answers what the server of `api` does not know (404, 501). */
   apiFallback?: boolean
-  /** Whether the product ignores names in a query that its contract does not have, for instance `_t`; otherwise it refuses them. */
+  /** True where the product ignores names in a query that its contract does not have, for instance `_t`; otherwise it refuses them. */
   ignoreUnknownQuery?: boolean
   /** Folder of the worlds; when left out a temporary one, which `close` removes. */
   dataDir?: string

@@ -31,7 +31,7 @@ export type BridgeEffect = ControlSchemas['BridgeEffect']
 /** The control plane, bound to one world. Each call rejects when it cannot be reached or refuses. */
 export interface HostControl {
   getWorld: () => Promise<World>
-  /** What of the world has to do with no camera: the host app with the account of now and its token. */
+  /** Part of the world that has to do with no camera: the host app with the account of now and its token. */
   getHostApp: () => Promise<HostApp>
   /** What the host app does on getNewToken; answers the token, empty when there is none. */
   issueToken: (userId: string) => Promise<string>

@@ -131,7 +131,7 @@ export function openRequest(target: URL, options: RequestOptions): ClientRequest
   return requestOverTls(target, { ...to, rejectUnauthorized: !isThisMachine(target.hostname) })
 }
 
-/** Whether nothing answers there, or not in the way that the address says. */
+/** Tells whether nothing answers there, or not in the way that the address says. */
 function isAbsent(error: unknown): boolean {
   return /^(ECONNREFUSED|EPROTO|ERR_SSL_|ERR_TLS_|.*CERT)/.test(codeOf(error))
 }

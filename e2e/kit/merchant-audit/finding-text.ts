@@ -36,7 +36,7 @@ const mostAlike = 3
 /** Entries of a journal without those of a row that say no more than the ones before them. */
 export interface Folded {
   entries: readonly Entry[]
-  /** How many were left out, by the number of the entry after which they stand. */
+  /** Number of entries left out, by the number of the entry after which they stand. */
   leftOut: Readonly<Record<number, number>>
 }
 

@@ -36,7 +36,7 @@ export interface Finding extends Omit<AdapterFinding, 'snapshotId'> {
   lines: readonly Schemas['JournalEntry'][]
   /** Calls and webhooks around it, for a drawing. */
   around: readonly Schemas['JournalEntry'][]
-  /** How many entries like the one of a number were left out after it. */
+  /** Numbers of like entries left out, by the number of the entry that stands for them. */
   leftOut: Readonly<Record<number, number>>
   /** Checkpoint of the world as it was then, or last before; null without one. */
   snapshotId: string | null
@@ -52,7 +52,7 @@ export interface Played {
   kept: readonly string[]
   /** Checks of which the backend does not say what only it can show, with why. */
   untold: Readonly<Record<string, string>>
-  /** Why the world shows nothing of how the backend takes notices; null where it took a true one. */
+  /** Reason why the world shows nothing of how the backend takes notices; null where it took a true one. */
   missedTruth: string | null
   /** Why it could not be played to the end; null when it was. */
   failure: string | null

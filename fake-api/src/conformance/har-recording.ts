@@ -163,7 +163,7 @@ interface AnyResponse {
   headers?: Maybe<NameValue[]>
   content?: Maybe<AnyContent>
   bodySize?: Maybe<number>
-  /** Why there is no answer, in the words of Playwright and of Chromium. */
+  /** Reason why there is no answer, in the words of Playwright and of Chromium. */
   _failureText?: Maybe<string>
   _error?: Maybe<string>
 }

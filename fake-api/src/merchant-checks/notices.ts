@@ -36,7 +36,7 @@ export function arrivedNotices({ webhooks }: Traffic, provider: string): readonl
   return webhooks.filter((notice) => notice.provider === provider && notice.status !== null)
 }
 
-/** Where a notice went, without the numbers of what it is about: one receiver may have an address for each order. */
+/** Returns where a notice went, without the numbers of what it is about: one receiver may have an address for each order. */
 function receiverOf({ provider, to, orderNo, contractCode }: SentWebhook): string {
   const numbers = [orderNo, contractCode].filter((number) => number !== null && number !== '')
   const place = numbers.reduce<string>((text, number) => text.replaceAll(`${number}`, ''), to ?? '')
@@ -98,7 +98,7 @@ export function isNoReceiver(notice: SentWebhook): boolean {
   return isUnanswered(notice) || notice.status === 404 || notice.status === 405
 }
 
-/** How many true attempts a merchant may refuse or miss before it is said to do so. */
+/** Number of true attempts that a merchant may refuse or miss before it is said to do so. */
 const REFUSED_ATTEMPTS = 3
 
 /** True notices are acknowledged; one that nobody answers is missed. */
@@ -196,7 +196,7 @@ export function otherAmounts(terms: NoticeTerms): Judge {
   })
 }
 
-/** What a notice of another amount tells of, and what is right. */
+/** Amounts of a notice of another amount: told, and right. */
 function amountsOf(terms: NoticeTerms, notice: SentWebhook): string {
   const toldFen = terms.toldFenOf?.(notice) ?? Number.NaN
   if (Number.isNaN(toldFen)) return `with an amount that is ${notice.amountByFen} fen off`

@@ -29,7 +29,7 @@ export interface TestStackOptions {
   publicGatewayUrl?: string
   /** Hosts that webhooks may go to beside this machine. */
   webhookHosts?: readonly string[]
-  /** Whether the product ignores unknown queries. */
+  /** True where the product ignores unknown queries. */
   isQueryOpen?: boolean
 }
 

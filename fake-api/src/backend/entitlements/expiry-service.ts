@@ -58,7 +58,7 @@ export interface ExpiryQuery {
 export interface DataUse {
   /** Ids of entitlements without any data left. */
   spent(reader: Reader, deviceIds: readonly string[], nowMs: number): Promise<ReadonlySet<number>>
-  /** What is left on devices whose data runs. */
+  /** Data left on devices whose data runs. */
   left(reader: Reader, deviceIds: readonly string[], nowMs: number): Promise<ReadonlyMap<string, DataLeft>>
 }
 

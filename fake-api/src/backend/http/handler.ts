@@ -80,7 +80,7 @@ export interface ProductServerOptions {
   allowedOrigins: string[]
   isValidating: boolean
   isJournaling: boolean
-  /** Whether names in a query that the contract does not have are ignored; they are refused otherwise. */
+  /** True where names in a query that the contract does not have are ignored; they are refused otherwise. */
   isQueryOpen: boolean
   /** Called with our own errors that no journal of a world has. */
   onError: (error: unknown) => void

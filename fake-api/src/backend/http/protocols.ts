@@ -39,7 +39,7 @@ type AnyHandler = Handler<HttpOperationId>
 interface Details {
   readonly token: string | null
   user: SignedInUser | null
-  /** Whether the backend of the world has no extras. */
+  /** True where the backend of the world has no extras. */
   isStrict: boolean
   /** The tenant that requests of the world carry. */
   tenantId: string
@@ -96,7 +96,7 @@ function worldIdOf(token: string | null): string {
   return (token && readToken(token)?.worldId) || ''
 }
 
-/** Why a token leads to no world. */
+/** Returns why a token leads to no world. */
 function tokenRefusal(token: string | null): string {
   if (!token) return 'no Blade-Auth header with a token'
   return readToken(token) === null ? 'unreadable token' : 'token of a world that is not here'
@@ -138,7 +138,7 @@ function requestErrors(
     : validator.coerce(path, method, request)
 }
 
-/** How many of its names the journal says of a query. */
+/** Most names of a query that the journal says. */
 const MAX_NAMES = 10
 
 /** Takes the names that the contract does not have out of a request's query; returns a note about them, null without any. */
@@ -295,7 +295,7 @@ function write({ status, body, mediaType = 'application/json' }: PublicAnswer): 
   return { status, mediaType, text }
 }
 
-/** Who calls these reads the status alone. */
+/** Faults for callers that read the status alone. */
 const publicFaultResponder: FaultResponder<PublicAnswer> = {
   refusal: (code) => ({ status: 400, mediaType: 'text/plain', body: code }),
   status: (status) => ({ status, mediaType: 'text/plain', body: '' }),

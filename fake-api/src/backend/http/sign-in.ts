@@ -87,7 +87,7 @@ const factsOf = perSettings(async (world) => ({
   accounts: new Map<string, Account>(),
 }))
 
-/** Why a token is refused. */
+/** Reasons for which a token is refused. */
 type TokenRefusal =
   | 'unreadable token'
   | 'forged token'

@@ -369,7 +369,7 @@ interface PeriodOrder {
 interface DeductionNumbers {
   /** Of the last try. */
   readonly last: string
-  /** When the last one was taken; null before the first. */
+  /** Instant at which the last one was taken; null before the first. */
   readonly askedAtMs: number | null
   /** Of tries before it that may still take money, as far as is known. */
   readonly open: readonly string[]

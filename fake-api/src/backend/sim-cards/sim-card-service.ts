@@ -121,7 +121,7 @@ export class SimCardService {
     return new Set(meters.flatMap((meter) => spentOf(meter, nowMs)))
   }
 
-  /** What the running data of these devices brought and what is left of it; devices without any are left out. */
+  /** Returns what the running data of these devices brought and what is left of it; devices without any are left out. */
   async left(
     reader: Reader,
     deviceIds: readonly string[],

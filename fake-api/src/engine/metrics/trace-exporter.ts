@@ -18,7 +18,7 @@ export async function traceExporterOf(
   return otlpTraceExporter({ env, say })
 }
 
-/** Why no traces are sent although they are asked for; null where they are. Receivers of protobuf over HTTP take JSON as well. */
+/** Returns why no traces are sent although they are asked for; null where they are. Receivers of protobuf over HTTP take JSON as well. */
 function otlpRefusal(env: NodeJS.ProcessEnv): string | null {
   const name = ['OTEL_EXPORTER_OTLP_TRACES_PROTOCOL', 'OTEL_EXPORTER_OTLP_PROTOCOL'].find((one) => env[one])
   const protocol = name && env[name]

@@ -249,7 +249,7 @@ export interface ProductServing {
   readonly allowedOrigins: string[]
   readonly isValidating: boolean
   readonly isJournaling: boolean
-  /** Whether names in a query that the contract does not have are ignored; they are refused otherwise. */
+  /** True where names in a query that the contract does not have are ignored; they are refused otherwise. */
   readonly isQueryOpen: boolean
   readonly onError: (error: unknown) => void
   /** Milliseconds of a monotonic wall clock. */

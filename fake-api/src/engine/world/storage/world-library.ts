@@ -203,7 +203,7 @@ class LibraryInBucket implements WorldLibrary {
   }
 }
 
-/** What a file of a library may have; one that is larger fills the memory. */
+/** Most bytes of a file of a library; one that is larger fills the memory. */
 const MAX_BYTES = { world: 512 * 1024 * 1024, text: 1024 * 1024 } as const
 
 /**

@@ -28,7 +28,7 @@ const DEPOSIT_BACK = 'alipay.deposit-back'
 const BANK_TAKES_MS = 2 * HOUR_MS
 const METHOD = 'alipay.trade.refund.depositback.completed'
 
-/** What a message says of the money, as Alipay names it. */
+/** Members of a message that say the money, as Alipay names them. */
 interface DepositBack {
   readonly trade_no: string
   readonly out_trade_no: string

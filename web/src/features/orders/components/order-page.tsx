@@ -98,7 +98,7 @@ function searchOf({ filter, year, keyword }: OrderView): OrderSearch {
 
 const TYPING_PAUSE_MS = 300
 
-/** What is typed, once nothing more is; an emptied field counts at once. */
+/** Returns what is typed, once nothing more is; an emptied field counts at once. */
 function useTyped(text: string): string {
   const { timers } = useServices()
   const [settled, setSettled] = useState(text)

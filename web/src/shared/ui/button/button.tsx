@@ -14,7 +14,7 @@ export type ButtonProps = {
   busyLabel?: string | undefined
   isWide?: boolean
   describedBy?: string | undefined
-  /** What it is about, said after its label where several buttons have the same: *Renew Living room*. */
+  /** Thing that it is about, said after its label where several buttons have the same: *Renew Living room*. */
   about?: string | undefined
   className?: string | undefined
 }
@@ -61,7 +61,7 @@ type LinkButtonProps = {
   icon?: IconName | IconPath | undefined
   /** The small arrow of *View ›*. */
   hasArrow?: boolean
-  /** What it is about, said after its label where several links have the same. */
+  /** Thing that it is about, said after its label where several links have the same. */
   about?: string | undefined
   className?: string | undefined
 }

@@ -17,7 +17,7 @@ type DeviceRowProps = {
   onView?: (() => void) | undefined
   /** Something of the device that waits to be seen to. */
   note?: { label: string; onPress: () => void } | undefined
-  /** What a press on the picture does; it is named *Device management {name}*. */
+  /** Effect of a press on the picture, which is named *Device management {name}*. */
   onManage?: (() => void) | undefined
   action?: Pick<ButtonProps, 'label' | 'onPress' | 'variant'> | undefined
 }

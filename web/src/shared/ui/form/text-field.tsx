@@ -81,7 +81,7 @@ type SearchFieldProps = {
   onChange: (value: string) => void
 }
 
-/** Where one types what one looks for; the cross empties it and keeps the focus. */
+/** Field for what one looks for; the cross empties it and keeps the focus. */
 export function SearchField(props: SearchFieldProps): ReactElement {
   const { label, placeholder = label, clearLabel, value, onChange } = props
   const input = useRef<HTMLInputElement>(null)
