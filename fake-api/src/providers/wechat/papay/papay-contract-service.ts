@@ -34,7 +34,6 @@ import {
   successFields,
 } from './papay-messages.ts'
 import {
-  claimSerial,
   findPapayContract,
   freeContractCode,
   insertPapayContract,
@@ -262,8 +261,6 @@ export async function openSession(
   }: { readonly notifyUrlTemplate: string; readonly plan: WechatPlan; readonly preEntrustId?: string },
 ): Promise<string> {
   const { contract_code: contractCode, plan_id: planId, appid, mch_id: mchid } = request
-  if (!(await claimSerial(ctx.tx, { requestSerial: request.request_serial, contractCode })))
-    throw new PapayRefusal('PARAM_ERROR', ': request_serial重复')
   const asked: Session = { planId, notifyUrlTemplate, terms: termsOf(request, ctx.nowMs) }
   const known = await findPapayContract(ctx.tx, { contractCode })
   const preSigned = known?.state === 'pre-signed' ? known : null

@@ -82,17 +82,6 @@ export async function findPapayContract(client: Reader, by: PapayContractKey): P
   return contract !== null && contract.planId === (planId ?? contract.planId) ? contract : null
 }
 
-/** Keeps a serial for the contract of a code; false where it is kept for another one, however that one stands. */
-export async function claimSerial(
-  tx: TxClient,
-  { requestSerial, contractCode: text }: { readonly requestSerial: string; readonly contractCode: string },
-): Promise<boolean> {
-  const name = `wechat-serial/${requestSerial}`
-  const known = await tx.setting.findUnique({ where: { name } })
-  if (known === null) await tx.setting.createMany({ data: { name, text } })
-  return known === null || known.text === text
-}
-
 /** Finds what a payer has signed, newest first. */
 export async function findPapayContractsOf(client: Reader, openid: string): Promise<PapayContract[]> {
   const rows = await client.gatewayContract.findMany({

@@ -292,8 +292,8 @@ export function isWithinLimits(
 /*
  * What WeChat wants of the fields of a v2 request, beside their schema (docs/providers/wechat.md)
  * R-WECHAT-30. Characters of four bytes, such as an emoji, are refused in every field (WX-033); `request_serial` is an
- *   int64 (WX-029) of one contract (WX-030, refused else: assumed), `timestamp` five minutes off the clock of WeChat at
- *   most (WX-032), `notify_url` no bare domain (WX-036), `outerid` of its form (WX-039), an address of the payer one of
+ *   int64 (WX-029) by which WeChat orders, and refuses nothing (WX-030), `timestamp` five minutes off the clock of WeChat
+ *   at most (WX-032), `notify_url` no bare domain (WX-036), `outerid` of its form (WX-039), an address of the payer one of
  *   version 4 or 6 (WX-343).
  * R-WECHAT-31. A request under HMAC-SHA256 says so in `sign_type`; without it a signature of 64 digits is wrong (WX-027).
  */
