@@ -1,6 +1,7 @@
 import { X509Certificate } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { isIP } from 'node:net'
+import { hostNamesOf } from '@skyshop/openapi/this-machine'
 import type { NotifyAddress } from './engine/webhooks/notify-addresses.ts'
 import { readWebhookHosts } from './engine/webhooks/webhook-url.ts'
 import { EnvError } from './env-error.ts'
@@ -11,6 +12,8 @@ export interface NetworkSettings {
   readonly host?: string
   /** Name or address by which other hosts reach this one; the address of `host` when left out. */
   readonly hostName?: string
+  /** All names by which requests may name this host, in lower case; with a dot before it, those below, too. */
+  readonly hostNames?: readonly string[]
   /** Hosts off this machine that webhooks may go to, in lower case; with a port, for that port alone. */
   readonly webhookHosts?: readonly string[]
   /** Certificates in PEM that receivers of webhooks are trusted by, beside those of Node. */
@@ -35,11 +38,23 @@ export function networkSettingsOf(env: NodeJS.ProcessEnv): NetworkSettings {
   return {
     ...(host && { host }),
     ...(hostName && { hostName: hostName.toLowerCase() }),
+    ...allowedHostsOf(env),
     ...webhookHostsOf(env),
     ...webhookCaOf(env),
     ...providerPortsOf(env),
     ...notifyAddressesOf(env),
   }
+}
+
+function allowedHostsOf(env: NodeJS.ProcessEnv): NetworkSettings {
+  const allowed = (env.SKYSHOP_ALLOWED_HOSTS ?? '').split(',').map((name) => name.trim())
+  const wrong = allowed.find((name) => !/^$|^\.?[a-z0-9][a-z0-9_.-]{0,252}$/i.test(name))
+  if (wrong !== undefined)
+    throw new EnvError(
+      `SKYSHOP_ALLOWED_HOSTS has names without scheme and port, such as shop.test or .tunnel.example, not "${wrong}".`,
+    )
+  const hostNames = hostNamesOf(env)
+  return hostNames.length === 0 ? {} : { hostNames }
 }
 
 function providerPortsOf({ SKYSHOP_PROVIDER_PORTS: text }: NodeJS.ProcessEnv): NetworkSettings {

@@ -73,6 +73,10 @@ it.each([
     'SKYSHOP_HOST_NAME needs SKYSHOP_HOST, too: nobody else reaches loopback.',
   ],
   [
+    thrownBy(() => readEnv({ SKYSHOP_ALLOWED_HOSTS: 'shop.test,http://other' }, '/')),
+    'SKYSHOP_ALLOWED_HOSTS has names without scheme and port, such as shop.test or .tunnel.example, not "http://other".',
+  ],
+  [
     thrownBy(() => readEnv({ SKYSHOP_WEBHOOK_HOSTS: 'backend,http://other:80' }, '/')),
     'SKYSHOP_WEBHOOK_HOSTS has names and addresses without a scheme, such as backend or 192.168.1.7:8080, not "http://other:80".',
   ],

@@ -7,7 +7,13 @@ import { type ControlAdditions, createControlServer } from './control/control-se
 import { openNotBuiltLog } from './engine/gateway/not-built.ts'
 import { ProviderPorts } from './engine/gateway/provider-ports.ts'
 import type { AnsweredRequest } from './engine/http/exchange.ts'
-import { type ListenerName, openListeners, ServerEnd, urlFromOthers } from './engine/http/listener.ts'
+import {
+  guardHost,
+  type ListenerName,
+  openListeners,
+  ServerEnd,
+  urlFromOthers,
+} from './engine/http/listener.ts'
 import { REFERENCE_PATH } from './engine/http/page-routes.ts'
 import { type JournalFile, openSystemJournal } from './engine/journal/journal.ts'
 import { DiskFullError } from './engine/kernel/world-errors.ts'
@@ -106,7 +112,7 @@ async function openStack(env: Env, parts: StackParts): Promise<Servers> {
     ...app.control,
     onAnswered: onAnsweredBy('control'),
     ...{ bootToken: controlToken, controlUrl: () => urls.controlUrl, panelUrl, runToEnd: ending.run },
-    openTo: env.host === undefined ? null : { hostName: env.hostName ?? null },
+    reach: { isOpen: env.host !== undefined, names: env.hostNames ?? [] },
     claimWorld: (worldId) => app.registry.claim(worldId),
     onError: (error) => onError(error, 'control plane'),
     ...(additions && mcp && { findPage: additions.findPage, mcp: mcp.fetch }),
@@ -211,7 +217,7 @@ interface Observers {
 /** The merchant's listener; null where no party has one. */
 function productServer(
   { parties, registry, outcomes }: App,
-  { isValidating, isJournaling, isQueryOpen = false, shopPort }: Env,
+  { isValidating, isJournaling, isQueryOpen = false, shopPort, hostNames = [] }: Env,
   { systemJournal, onError, onAnsweredBy }: Observers & { systemJournal: JournalFile },
 ): FastifyInstance | null {
   const serving = {
@@ -220,7 +226,9 @@ function productServer(
     onError: (error: unknown) => onError(error, 'product'),
     onAnswered: onAnsweredBy('product'),
   }
-  return parties.find((party) => party.createProductServer)?.createProductServer?.(serving) ?? null
+  const server = parties.find((party) => party.createProductServer)?.createProductServer?.(serving) ?? null
+  if (server) guardHost(server, hostNames)
+  return server
 }
 
 interface GatewayServing {
@@ -231,15 +239,19 @@ interface GatewayServing {
 
 function gatewayServer(
   { parties, registry, operator }: App,
-  { isJournaling, dataDir, host, notBuiltFile: file = join(dataDir, NOT_BUILT_FILE) }: Env,
+  { isJournaling, dataDir, host, hostNames = [], notBuiltFile = join(dataDir, NOT_BUILT_FILE) }: Env,
   { onError, onAnsweredBy, isNewRun, ports, payerGuard }: Observers & GatewayServing,
 ): FastifyInstance {
-  return createGatewayListener(parties, {
+  const logError = (error: unknown) => onError(error, 'not-built list')
+  const server = createGatewayListener(parties, {
     ...{ registry, isJournaling, stopwatchMs, ports },
     ...(host !== undefined && { payerGuard }),
-    notBuilt: openNotBuiltLog({ file, isNewRun, onError: (error) => onError(error, 'not-built list') }),
+    notBuilt: openNotBuiltLog({ file: notBuiltFile, isNewRun, onError: logError }),
     onError: (error: unknown, worldId: string) => onError(error, `gateway of world ${worldId}`),
     onAnswered: onAnsweredBy('gateway'),
     beforeAnswer: operator.sendEarly,
   })
+  // A client may have the real provider's own name fixed.
+  guardHost(server, [...hostNames, ...parties.flatMap(({ domains = [] }) => domains)])
+  return server
 }

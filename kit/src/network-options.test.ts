@@ -11,6 +11,7 @@ it('reads who may reach it and whom webhooks may reach, and nothing without an o
       ...{
         host: '0.0.0.0',
         'host-name': 'skyshop',
+        'allowed-host': 'shop.test,.tunnel.example',
         'webhook-host': 'backend,10.0.0.7:80',
         'webhook-ca': 'ca.pem',
       },
@@ -19,6 +20,7 @@ it('reads who may reach it and whom webhooks may reach, and nothing without an o
     }),
   ).toEqual({
     ...{ host: '0.0.0.0', hostName: 'skyshop', webhookHosts: ['backend', '10.0.0.7:80'] },
+    allowedHosts: ['shop.test', '.tunnel.example'],
     webhookCa: resolve('ca.pem'),
     notify: { wechat: 'http://backend/a?b=c', 'alipay.appGatewayUrl': 'http://backend/d' },
     providerPorts: { wechat: 4021, alipay: 0 },

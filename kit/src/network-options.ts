@@ -7,6 +7,7 @@ import type { Skyshop, SkyshopNetwork } from './start-skyshop.ts'
 export const networkOptions = {
   host: { value: 'address', about: 'where everything listens (127.0.0.1); other hosts need the token' },
   'host-name': { value: 'name', about: 'by which other hosts reach this one' },
+  'allowed-host': { value: 'name', about: 'another name of this host; several times', isList: true },
   'webhook-host': {
     value: 'name',
     about: 'another host that webhooks may go to; several times',
@@ -35,11 +36,13 @@ export function readPort(text: string): number {
 /** Reads these options. @throws SimError for one that is no pair of a name and a value */
 export function networkOf(option: SimCall['option']): SkyshopNetwork {
   const { host, hostName } = { host: option('host'), hostName: option('host-name') }
+  const allowedHosts = option('allowed-host')?.split(',')
   const { hosts, webhookCa } = { hosts: option('webhook-host'), webhookCa: option('webhook-ca') }
   const { notify, ports } = { notify: option('notify'), ports: option('provider-ports') }
   return {
     ...(host && { host }),
     ...(hostName && { hostName }),
+    ...(allowedHosts && { allowedHosts }),
     ...(hosts && { webhookHosts: hosts.split(',') }),
     ...(webhookCa && { webhookCa: resolve(webhookCa) }),
     ...(notify && { notify: pairsOf('notify', notify) }),

@@ -185,7 +185,7 @@ it('startSkyshop rejects with an error named StartError, also when the upstream 
     message: 'SKYSHOP_JOURNAL must be "on" or "off", not "perhaps".',
   })
   await expect(startSkyshop({ ports: 1 } as SkyshopOptions)).rejects.toThrow(
-    'startSkyshop has no "ports": it takes shop, api, apiFallback, ignoreUnknownQuery, dataDir, library, portBase, parties, host, hostName, webhookHosts, webhookCa, notify, providerPorts.',
+    'startSkyshop has no "ports": it takes shop, api, apiFallback, ignoreUnknownQuery, dataDir, library, portBase, parties, host, hostName, allowedHosts, webhookHosts, webhookCa, notify, providerPorts.',
   )
 })
 

@@ -30,6 +30,7 @@ import { NOT_BUILT_FILE, readEnv } from '../../fake-api/src/env.ts'
 import { EnvError } from '../../fake-api/src/env-error.ts'
 import { startRefusal } from '../../fake-api/src/start-failure.ts'
 import { startServers } from '../../fake-api/src/start-servers.ts'
+import { hostNamesOf } from '../../openapi/hosts/this-machine.ts'
 import { controlAdditions } from '../server/control-additions.ts'
 import { hasBackend, makersOf } from './choose-parties.ts'
 import type { SkyshopConfig } from './config.ts'
@@ -40,6 +41,8 @@ export interface SkyshopNetwork {
   host?: string
   /** Name by which other hosts reach this one, for instance of a container; goes into the addresses of gateways. */
   hostName?: string
+  /** Further names by which requests may name this host; with a dot before it, those below, too, for instance `.tunnel.example`. */
+  allowedHosts?: readonly string[]
   /** Other hosts that webhooks may go to, with a port for that one alone, for instance `backend` or `192.168.1.7:8080`. */
   webhookHosts?: readonly string[]
   /** File of certificates in PEM that their receivers are trusted by: a self-signed one, or its issuer. */
@@ -99,7 +102,7 @@ export interface Skyshop extends StackAddresses {
 const optionNames = [
   ...(['shop', 'api', 'apiFallback', 'ignoreUnknownQuery'] as const),
   ...(['dataDir', 'library', 'portBase', 'parties'] as const),
-  ...(['host', 'hostName', 'webhookHosts', 'webhookCa', 'notify', 'providerPorts'] as const),
+  ...(['host', 'hostName', 'allowedHosts', 'webhookHosts', 'webhookCa', 'notify', 'providerPorts'] as const),
 ]
 
 /** Folder that has shop, panel, migrations and reference pages: of the installed package, or of the sources. */
@@ -168,6 +171,7 @@ function toStartOptions(
     publicUrls: {},
     ...(host && { host }),
     ...(hostName && { hostName: hostName.toLowerCase() }),
+    hostNames: hostNamesOf({ ...process.env, ...given(namesIn(network)) }),
     ready: 'json',
     build: 'never',
   }
@@ -186,6 +190,7 @@ function upstreamHere(
     library,
     host,
     hostName,
+    allowedHosts,
     webhookHosts,
     webhookCa,
     notify,
@@ -205,7 +210,7 @@ function upstreamHere(
     // `false` leaves it to the environment, as it does for every switch.
     SKYSHOP_UNKNOWN_QUERY: ignoreUnknownQuery ? 'ignore' : undefined,
     SKYSHOP_HOST: host,
-    SKYSHOP_HOST_NAME: hostName,
+    ...namesIn({ hostName, allowedHosts }),
     SKYSHOP_WEBHOOK_HOSTS: webhookHosts?.join(','),
     SKYSHOP_WEBHOOK_CA: webhookCa,
     SKYSHOP_NOTIFY: notify && pairsOf(notify),
@@ -221,6 +226,10 @@ function upstreamHere(
     startServers(env, { traces, additions, ...(parties && { parties }) }),
   )
   return { ready, stop: async () => (await ready.catch(() => null))?.stop() }
+}
+
+function namesIn({ hostName, allowedHosts }: SkyshopNetwork) {
+  return { SKYSHOP_HOST_NAME: hostName, SKYSHOP_ALLOWED_HOSTS: allowedHosts?.join(',') }
 }
 
 function pairsOf(values: Readonly<Record<string, string | number>>): string {

@@ -1,5 +1,13 @@
 import { expect, it } from 'vitest'
-import { connectHostOf, hostnameOf, isLoopbackAddress, isThisMachine } from './this-machine.ts'
+import {
+  connectHostOf,
+  hostNamesOf,
+  hostnameOf,
+  hostRefusal,
+  isLoopbackAddress,
+  isSentHere,
+  isThisMachine,
+} from './this-machine.ts'
 
 it.each([
   'localhost',
@@ -54,4 +62,43 @@ it('connectHostOf is localhost for names below it, and an address without bracke
     '::1',
     'backend',
   ])
+})
+
+it.each([
+  '127.0.0.1:4010',
+  'default.wechat.localhost:4011',
+  '192.168.1.5:4001',
+  '[fd00::5]:4011',
+  '8.8.8.8',
+  'SKYSHOP:4010',
+  'skyshop.',
+  'a.tunnel.example:80',
+  'tunnel.example',
+])('isSentHere takes %s', (host) => {
+  expect(isSentHere(host, ['skyshop', '.tunnel.example'])).toBe(true)
+})
+
+it.each([
+  '',
+  'evil.example:4010',
+  'skyshop.evil.example',
+  '127.0.0.1.evil.example',
+  'nottunnel.example',
+  'a.skyshop',
+])('isSentHere refuses %j, and its refusal names the setting', (host) => {
+  expect(isSentHere(host, ['skyshop', '.tunnel.example'])).toBe(false)
+  expect(hostRefusal(host)).toContain('SKYSHOP_ALLOWED_HOSTS')
+})
+
+it('hostNamesOf reads names, and those of public addresses, once each', () => {
+  expect(hostNamesOf({})).toEqual([])
+  expect(
+    hostNamesOf({
+      SKYSHOP_HOST_NAME: 'Skyshop',
+      SKYSHOP_ALLOWED_HOSTS: 'shop.test, .tunnel.example',
+      SKYSHOP_PUBLIC_SHOP_URL: 'https://Shop.test:8001/',
+      SKYSHOP_PUBLIC_GATEWAY_URL: 'https://pay.test',
+      SKYSHOP_CONTROL_URL: 'no address',
+    }),
+  ).toEqual(['skyshop', 'shop.test', '.tunnel.example', 'pay.test'])
 })

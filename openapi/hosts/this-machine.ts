@@ -1,3 +1,5 @@
+import { isIP } from 'node:net'
+
 const LOOPBACK = /^(::1|(::ffff:)?127(\.\d{1,3}){3})$/
 
 /**
@@ -24,4 +26,31 @@ export function hostnameOf(host: string): string {
 /** Returns the host to connect to for the host name of a URL: `localhost` for names below it, which not every system resolves. */
 export function connectHostOf(hostname: string): string {
   return /^(.+\.)?localhost\.?$/i.test(hostname) ? 'localhost' : hostname.replace(/^\[(.*)\]$/, '$1')
+}
+
+/**
+ * Tells whether a Host header can only be meant for this host: a name of this machine, an address, which nobody can rebind, or
+ * one of the names it was given. A name with a dot before it stands for itself and those below.
+ */
+export function isSentHere(host: string, names: readonly string[]): boolean {
+  const name = hostnameOf(host).replace(/\.$/, '')
+  const isGiven = (given: string) => (given.startsWith('.') ? `.${name}`.endsWith(given) : name === given)
+  return isThisMachine(name) || isIP(name.replace(/^\[(.*)\]$/, '$1')) !== 0 || names.some(isGiven)
+}
+
+/** Returns the sentence for a request with a Host header that `isSentHere` refuses. */
+export function hostRefusal(host: string): string {
+  const name = hostnameOf(host).slice(0, 100)
+  return `The Host header says "${name}", which is no name of this host: allow it with --allowed-host (SKYSHOP_ALLOWED_HOSTS) at the start.`
+}
+
+const NAME_SETTINGS = ['SKYSHOP_HOST_NAME', 'SKYSHOP_ALLOWED_HOSTS'] as const
+const ADDRESS_SETTINGS = ['PUBLIC_PANEL_URL', 'PUBLIC_SHOP_URL', 'PUBLIC_GATEWAY_URL', 'CONTROL_URL'] as const
+
+/** Returns the names that the settings of a start give to this host, in lower case: those given as such, and those of public addresses. */
+export function hostNamesOf(env: Readonly<Record<string, string | undefined>>): string[] {
+  const named = NAME_SETTINGS.flatMap((setting) => (env[setting] ?? '').split(','))
+  const addressed = ADDRESS_SETTINGS.map((one) => URL.parse(env[`SKYSHOP_${one}`] ?? '')?.hostname ?? '')
+  const names = [...named, ...addressed].map((name) => name.trim().toLowerCase().replace(/\.$/, ''))
+  return [...new Set(names.filter((name) => name !== ''))]
 }

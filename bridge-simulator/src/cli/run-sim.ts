@@ -78,7 +78,7 @@ function asTyped(message: string, { name, start }: SimProgram): string {
     .replaceAll(/set SKYSHOP_\w+_PORT to another port/g, 'choose others with --port-base <number>')
     .replaceAll(/\bSKYSHOP_DATA_DIR\b/g, '--data <folder>')
     .replace('SKYSHOP_LIBRARY=<folder>', '--library <folder>')
-    .replaceAll(/\bSKYSHOP_WEBHOOK_HOSTS\b/g, '--webhook-host')
+    .replaceAll(/\bSKYSHOP_(ALLOWED|WEBHOOK)_HOSTS\b/g, (_, kind: string) => optionOf(`${kind}_HOST`))
     .replaceAll(/\bSKYSHOP_(HOST_NAME|HOST|WEBHOOK_CA|NOTIFY|PROVIDER_PORTS)\b/g, (_, name: string) =>
       optionOf(name),
     )

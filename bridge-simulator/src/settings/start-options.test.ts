@@ -6,6 +6,7 @@ it('has the documented defaults', () => {
     dataDir: '/repo/.skyshop',
     ports: { panel: 4000, shop: 4001, product: 4010, gateway: 4011, control: 4012 },
     publicUrls: {},
+    hostNames: [],
     ready: 'text',
     build: 'auto',
   })
@@ -22,6 +23,7 @@ it('reads every variable and accepts port 0 for all listeners', () => {
     SKYSHOP_PUBLIC_PANEL_URL: 'https://skyshop.test/',
     SKYSHOP_PUBLIC_SHOP_URL: 'http://127.0.0.1:8001',
     SKYSHOP_PUBLIC_GATEWAY_URL: 'https://pay.skyshop.test',
+    SKYSHOP_ALLOWED_HOSTS: 'Shop.test',
     SKYSHOP_READY: 'json',
     SKYSHOP_BUILD: 'never',
   }
@@ -33,6 +35,7 @@ it('reads every variable and accepts port 0 for all listeners', () => {
       shop: 'http://127.0.0.1:8001',
       gateway: 'https://pay.skyshop.test',
     },
+    hostNames: ['shop.test', 'skyshop.test', '127.0.0.1', 'pay.skyshop.test'],
     ready: 'json',
     build: 'never',
   })

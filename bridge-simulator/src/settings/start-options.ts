@@ -1,4 +1,5 @@
 import { isAbsolute, join } from 'node:path'
+import { hostNamesOf } from '@skyshop/openapi/this-machine'
 
 /** The listeners of the stack, each with the variable that moves it. */
 export const portTable = [
@@ -37,6 +38,8 @@ export interface StartOptions {
   host?: string
   /** Name by which other hosts reach this one; the addresses of `host` when left out. */
   hostName?: string
+  /** All names by which requests may name this host, in lower case; with a dot before it, those below, too. */
+  hostNames?: readonly string[]
   ready: 'text' | 'json'
   build: 'auto' | 'never'
 }
@@ -57,6 +60,7 @@ export function startHelp(args: readonly string[], command: 'start' | 'dev' = 's
     ['SKYSHOP_PUBLIC_GATEWAY_URL', 'pages of providers there, the same'],
     ['SKYSHOP_HOST', 'address that all listen on, 127.0.0.1; other hosts need the token'],
     ['SKYSHOP_HOST_NAME', 'name by which other hosts reach this one'],
+    ['SKYSHOP_ALLOWED_HOSTS', 'more names of this host, with commas, such as shop.test'],
     ['SKYSHOP_WEBHOOK_HOSTS', 'other hosts that webhooks may go to, with commas'],
     ['SKYSHOP_NOTIFY', 'addresses of accounts, such as wechat=http://127.0.0.1:8080/notify'],
     ['SKYSHOP_PROVIDER_PORTS', 'ports of single gateways, such as wechat=4021'],
@@ -94,6 +98,7 @@ export function readStartOptions(env: Environment, root: string): StartOptions {
     },
     ...(env.SKYSHOP_HOST && { host: env.SKYSHOP_HOST }),
     ...(env.SKYSHOP_HOST_NAME && { hostName: env.SKYSHOP_HOST_NAME.toLowerCase() }),
+    hostNames: hostNamesOf(env),
     ready: oneOf(env, 'SKYSHOP_READY', ['text', 'json']),
     build: oneOf(env, 'SKYSHOP_BUILD', ['auto', 'never']),
   }

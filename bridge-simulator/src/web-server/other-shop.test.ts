@@ -156,7 +156,9 @@ it('refuses another name than the shop has, and leaves the Origin of another pag
   })
   await using shop = await openShop(dev.url)
   const { port } = new URL(shop.url)
-  for (const host of [`rebound.example:${port}`, `localhost:${port}`, '127.0.0.1']) {
+  const rebound = await ask(`${shop.url}/@fs/stack.json`, { host: `rebound.example:${port}` })
+  expect([rebound.status, rebound.body]).toEqual([403, expect.stringContaining('rebound.example')])
+  for (const host of [`localhost:${port}`, '127.0.0.1']) {
     const { status, body } = await ask(`${shop.url}/@fs/stack.json`, { host })
     expect([status, body]).toEqual([403, `Open the shop at ${shop.url}.`])
   }

@@ -32,6 +32,7 @@ afterAll(() => rmSync(folder, { recursive: true }))
 function openShop(productUrl = 'http://127.0.0.1:1', networks = new PhoneNetworks()) {
   return serve(
     shopListener({
+      names: ['shop.test'],
       site: builtSite(join(folder, 'dist')),
       panelUrl,
       productUrl,
@@ -268,3 +269,15 @@ it.each([
   const without = Buffer.concat([injected.subarray(0, at), injected.subarray(at + script.length)])
   expect(without.equals(bytes)).toBe(true)
 })
+
+it.each(['/', '/api/a', '/__host/leave', '/icon.svg'])(
+  'answers %s to names of this host alone',
+  async (path) => {
+    await using product = await serve((_, response) => response.end('product'))
+    await using shop = await openShop(product.url)
+    for (const host of ['localhost:4001', '192.168.1.5:4001', 'shop.test'])
+      expect((await ask(shop.url + path, { host })).status).not.toBe(403)
+    const { status, body } = await ask(shop.url + path, { host: 'evil.example:4001' })
+    expect([status, body]).toEqual([403, expect.stringContaining('SKYSHOP_ALLOWED_HOSTS')])
+  },
+)

@@ -1,5 +1,6 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
 import { httpOperations } from '@skyshop/openapi/operations'
+import { hostRefusal, isSentHere } from '@skyshop/openapi/this-machine'
 import { ServerRestarting } from '../control/control-client.ts'
 import { acceptedCoding, codingHeaders, encodePage } from './compression.ts'
 import { answerHostRoute, type HostRoutes } from './host-routes.ts'
@@ -21,6 +22,8 @@ function isInContract(path: string): boolean {
 
 /** What the shop origin serves: the site of the shop, the product's API, the host routes. */
 interface ShopServerOptions extends HostRoutes {
+  /** Names of this host beside those of this machine, in lower case; none when left out. */
+  names?: readonly string[]
   site: Site
   productUrl: string
   /** Whether the upstream is being replaced by a newer one. */
@@ -35,6 +38,9 @@ interface ShopServerOptions extends HostRoutes {
 export function shopListener(options: ShopServerOptions): RequestListener {
   const headers = shopHeaders(options.panelUrl, options.site.policy)
   return (request, response) => {
+    const { host } = request.headers
+    // Whoever owns another name may have rebound it, and his page would read what the shop knows.
+    if (host && !isSentHere(host, options.names ?? [])) return sendText(response, 403, hostRefusal(host))
     const path = (request.url ?? '/').split('?')[0] ?? '/'
     const own = (answer: () => Promise<void>) => {
       response.setHeaders(new Map(Object.entries(headers)))

@@ -5,7 +5,7 @@ import { ask, serve } from './server-fixture.ts'
 import { builtSite } from './static-files.ts'
 import { guardVisitors } from './visitor-guard.ts'
 
-const openTo = { hostName: 'skyshop', token: 'boot-token' }
+const openTo = { names: ['skyshop'], token: 'boot-token' }
 
 /** A guarded listener, as visitors of an address see it. */
 function openDoor(remoteAddress: string, open = openTo) {

@@ -1,13 +1,12 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 import type { IncomingHttpHeaders, IncomingMessage, RequestListener } from 'node:http'
-import { isIP } from 'node:net'
-import { hostnameOf, isLoopbackAddress, isThisMachine } from '@skyshop/openapi/this-machine'
+import { hostRefusal, isLoopbackAddress, isSentHere } from '@skyshop/openapi/this-machine'
 import { send, sendText } from './static-files.ts'
 
 /** Whom panel and shop are open to beside this machine. */
 export interface OpenTo {
-  /** Name by which other hosts reach this one, in lower case; null for its addresses alone. */
-  hostName: string | null
+  /** Names of this host beside those of this machine, in lower case. */
+  names: readonly string[]
   /** The token of the control plane, which a visitor of another host needs. */
   token: string
 }
@@ -15,9 +14,8 @@ export interface OpenTo {
 const COOKIE = 'skyshop-visitor'
 
 /** Tells whether a request was sent to a name or address of this host; one rebound to it by its owner is none. */
-export function isSentToThisHost({ host = '' }: IncomingHttpHeaders, { hostName }: OpenTo): boolean {
-  const name = hostnameOf(host)
-  return isThisMachine(name) || name === hostName || isIP(name.replace(/^\[(.*)\]$/, '$1')) !== 0
+export function isSentToThisHost({ host = '' }: IncomingHttpHeaders, { names }: OpenTo): boolean {
+  return isSentHere(host, names)
 }
 
 /**
@@ -28,7 +26,8 @@ export function guardVisitors(openTo: OpenTo, listener: RequestListener): Reques
   const key = createHash('sha256').update(`visitor ${openTo.token}`).digest('hex')
   return (request, response) => {
     if (isLoopbackAddress(request.socket.remoteAddress)) return listener(request, response)
-    if (!isSentToThisHost(request.headers, openTo)) return sendText(response, 403, unknownName)
+    if (!isSentToThisHost(request.headers, openTo))
+      return sendText(response, 403, hostRefusal(request.headers.host ?? ''))
     if (isSame(cookieOf(request), key)) return listener(request, response)
     const url = URL.parse(request.url ?? '/', 'http://visitor.invalid')
     if (!isSame(url?.searchParams.get('token') ?? '', openTo.token))
@@ -51,8 +50,6 @@ export function guardVisitors(openTo: OpenTo, listener: RequestListener): Reques
     })
   }
 }
-
-const unknownName = 'This host has no such name: give it one with --host-name at the start.'
 
 function cookieOf({ headers: { cookie = '' } }: IncomingMessage): string {
   const pair = cookie.split(/; */).find((one) => one.startsWith(`${COOKIE}=`))

@@ -62,6 +62,7 @@ export async function openWebServers(
   const shop = createServer()
   const addresses = await listenBoth({ panel, shop }, options, upstream)
   const { panelUrl, shopUrl, openTo } = addresses
+  const names = options.hostNames ?? []
   const networks = new PhoneNetworks()
   const content = await openContent({ shop, panel })
   const answer = (server: Server, listener: RequestListener) =>
@@ -79,7 +80,7 @@ export async function openWebServers(
       networks,
     }),
   )
-  if (shopUrl !== '') answer(shop, shopOver(upstream, content, { panelUrl, shopUrl, networks }))
+  if (shopUrl !== '') answer(shop, shopOver(upstream, content, { panelUrl, shopUrl, networks, names }))
   const close = () => {
     closeNow(panel)
     closeNow(shop)
@@ -91,7 +92,10 @@ export async function openWebServers(
 function shopOver(
   upstream: UpstreamAddresses,
   content: WebContent,
-  { shopUrl, ...around }: { panelUrl: string; shopUrl: string; networks: PhoneNetworks },
+  {
+    shopUrl,
+    ...around
+  }: { panelUrl: string; shopUrl: string; networks: PhoneNetworks; names: readonly string[] },
 ): RequestListener {
   const { controlUrl: baseUrl, controlToken: token, productUrl } = upstream
   const findWorld = findWorldWith((worldId) => createHostControl({ baseUrl, token, worldId }))
@@ -123,7 +127,7 @@ function recordCallsWith({ controlUrl, controlToken }: Pick<StackAddresses, 'con
 /** Lets both listen; returns where browsers find them and the gateway, and whom they are open to. */
 async function listenBoth(
   { panel, shop }: Record<'panel' | 'shop', Server>,
-  { ports, publicUrls, host, hostName }: StartOptions,
+  { ports, publicUrls, host, hostName, hostNames = [] }: StartOptions,
   { productUrl, gatewayUrl, controlToken }: UpstreamAddresses,
 ) {
   const hasShop = productUrl !== ''
@@ -135,7 +139,7 @@ async function listenBoth(
     panelUrl: publicUrls.panel ?? (hasShop ? named(panelListens) : panelListens),
     shopUrl: hasShop ? (publicUrls.shop ?? named(shopListens)) : '',
     publicGatewayUrl: publicUrls.gateway ?? named(gatewayUrl),
-    openTo: host === undefined ? undefined : { hostName: hostName ?? null, token: controlToken },
+    openTo: host === undefined ? undefined : { names: hostNames, token: controlToken },
   }
 }
 

@@ -59,7 +59,7 @@ it.each<[string, Partial<GuardedRequest>]>([
     expect(controlRefusal({ ...good, ...change, isHealth: true }, BOOT_TOKEN)).not.toBeNull()
 })
 
-const openTo = { hostName: 'skyshop' }
+const opened = { isOpen: true, names: ['skyshop'] }
 
 it.each<[string, Partial<GuardedRequest>]>([
   ['by its name', { host: 'Skyshop:4012' }],
@@ -67,19 +67,24 @@ it.each<[string, Partial<GuardedRequest>]>([
   ['by an address of version 6', { host: '[fd00::5]:4012' }],
 ])('takes another host with the token, which reaches it %s', (_name, change) => {
   const asked = { ...good, remoteAddress: '192.168.1.7', ...change }
-  expect(controlRefusal(asked, BOOT_TOKEN, openTo)).toBeNull()
-  expect(controlRefusal({ ...asked, token: undefined }, BOOT_TOKEN, openTo)).toContain('x-skyshop-control')
-  expect(controlRefusal({ ...asked, token: undefined, isHealth: true }, BOOT_TOKEN, openTo)).toBeNull()
-  expect(controlRefusal({ ...asked, origin: 'http://skyshop:4000' }, BOOT_TOKEN, openTo)).not.toBeNull()
+  expect(controlRefusal(asked, BOOT_TOKEN, opened)).toBeNull()
+  expect(controlRefusal({ ...asked, token: undefined }, BOOT_TOKEN, opened)).toContain('x-skyshop-control')
+  expect(controlRefusal({ ...asked, token: undefined, isHealth: true }, BOOT_TOKEN, opened)).toBeNull()
+  expect(controlRefusal({ ...asked, origin: 'http://skyshop:4000' }, BOOT_TOKEN, opened)).not.toBeNull()
   expect(controlRefusal(asked, BOOT_TOKEN)).not.toBeNull()
+})
+
+it('takes a program of this machine that names it as its settings do', () => {
+  const named = { isOpen: false, names: ['shop.test'] }
+  expect(controlRefusal({ ...good, host: 'shop.test:4012' }, BOOT_TOKEN, named)).toBeNull()
+  expect(controlRefusal({ ...good, remoteAddress: '192.168.1.7' }, BOOT_TOKEN, named)).not.toBeNull()
 })
 
 it('refuses a name that nobody gave to this host, as a rebound one may be', () => {
   const asked = { ...good, host: 'evil.example:4012' }
-  expect(controlRefusal(asked, BOOT_TOKEN, openTo)).toBe(
-    'The Host header must be an address or skyshop: name this host with --host-name at the start.',
+  expect(controlRefusal(asked, BOOT_TOKEN, opened)).toBe(
+    'The Host header says "evil.example", which is no name of this host: allow it with --allowed-host (SKYSHOP_ALLOWED_HOSTS) at the start.',
   )
-  expect(controlRefusal(asked, BOOT_TOKEN, { hostName: null })).toContain('an address or a loopback name')
 })
 
 const withCode = (code: string) => Object.assign(new Error('failed'), { code })

@@ -1,7 +1,6 @@
 import { timingSafeEqual } from 'node:crypto'
-import { isIP } from 'node:net'
 import { type ControlOperationId, controlOperations } from '@skyshop/openapi/control-operations'
-import { hostnameOf, isLoopbackAddress, isThisMachine } from '@skyshop/openapi/this-machine'
+import { hostRefusal, isLoopbackAddress, isSentHere } from '@skyshop/openapi/this-machine'
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
 import type { ContractValidator, RequestParts } from '../engine/api-contract/contract-validator.ts'
 import { describeSchemaError } from '../engine/api-contract/schema-error.ts'
@@ -27,8 +26,7 @@ import type { MerchantAuditor } from './merchants.ts'
 
 export interface ControlServerOptions extends ControlPlane {
   bootToken: string
-  /** Null while only this machine may call. */
-  openTo: OpenTo | null
+  reach: ControlReach
   /** Where this server and the panel in front of it are reached; empty before, and where there is no panel. */
   controlUrl: () => string
   panelUrl: () => string
@@ -73,7 +71,7 @@ type ControlProtocol<Id> = Protocol<Id, null, ControlAnswer>
 
 /** The control listener: every operation of control.yaml behind one guard. */
 export function createControlServer(options: ControlServerOptions): FastifyInstance {
-  const { bootToken, openTo, controlUrl, panelUrl, findPage, onError } = options
+  const { bootToken, reach, controlUrl, panelUrl, findPage, onError } = options
   const server = Fastify({
     // While it closes, too, the hook of `ServerEnd` answers.
     return503OnClosing: false,
@@ -83,7 +81,7 @@ export function createControlServer(options: ControlServerOptions): FastifyInsta
   acceptJsonBodies(server)
   // Before the body is read: who may not call it gets nothing in.
   server.addHook('onRequest', async (request, reply) => {
-    const refusal = controlRefusal(guarded(request), bootToken, openTo)
+    const refusal = controlRefusal(guarded(request), bootToken, reach)
     if (refusal) await sendRefusal(reply, new ControlRefusal(403, 'forbidden', refusal), controlUrl())
   })
   server.register(async (scope) => addPipeline(scope, jsonProtocol(options), routesOf(options.handlers)))
@@ -243,41 +241,34 @@ export interface GuardedRequest {
   isPage: boolean
 }
 
-/** Whom a control plane is open to beside this machine. */
-export interface OpenTo {
-  /** Name by which other hosts reach this one, in lower case; null for its addresses alone. */
-  readonly hostName: string | null
+/** Whom a control plane answers, and by which names. */
+export interface ControlReach {
+  /** Whether other hosts may call; only this machine otherwise. */
+  readonly isOpen: boolean
+  /** Names of this host beside those of this machine, in lower case. */
+  readonly names: readonly string[]
 }
 
 /**
- * Says why a request may not reach the control plane, or null. Loopback address, loopback Host (no DNS rebinding), no
- * foreign Origin (no web page), and the per-boot token on everything but health (ADR 5). Documentation and reference
- * pages are only asked for the first two: they know nothing of any world. One that is open to other hosts takes any address,
- * and as Host also the name of this one and addresses, which cannot be rebound (ADR 49).
+ * Says why a request may not reach the control plane, or null. Loopback address, a Host of this host (no DNS
+ * rebinding), no foreign Origin (no web page), and the per-boot token on everything but health (ADR 5). Documentation and
+ * reference pages are only asked for the first two: they know nothing of any world. One that is open to other hosts takes any
+ * address (ADR 49).
  */
 export function controlRefusal(
   request: GuardedRequest,
   bootToken: string,
-  openTo: OpenTo | null = null,
+  { isOpen, names }: ControlReach = { isOpen: false, names: [] },
 ): string | null {
   const { remoteAddress, host = '' } = request
-  if (openTo === null && !isLoopbackAddress(remoteAddress))
-    return 'The control plane answers this machine only.'
-  const name = hostnameOf(host)
-  if (!isThisMachine(name) && !(openTo !== null && isNameOf(openTo, name)))
-    return openTo === null
-      ? 'The Host header must be a loopback name.'
-      : `The Host header must be an address or ${openTo.hostName ?? 'a loopback name'}: name this host with --host-name at the start.`
+  if (!isOpen && !isLoopbackAddress(remoteAddress)) return 'The control plane answers this machine only.'
+  if (!isSentHere(host, names)) return hostRefusal(host)
   if (request.isPage) return null
   if (request.origin !== undefined) return 'Web pages may not call the control plane; go through the panel.'
   if (request.fetchSite !== undefined && request.fetchSite !== 'none')
     return 'Web pages may not call the control plane.'
   if (request.isHealth || isSameToken(request.token, bootToken)) return null
   return 'The header x-skyshop-control, or Authorization: Bearer, must carry this start’s token: controlToken of stack.json in the data folder.'
-}
-
-function isNameOf({ hostName }: OpenTo, name: string): boolean {
-  return name === hostName || isIP(name.replace(/^\[(.*)\]$/, '$1')) !== 0
 }
 
 function isSameToken(token: string | undefined, expected: string): boolean {

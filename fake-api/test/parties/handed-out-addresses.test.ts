@@ -15,8 +15,8 @@ let stack: TestStack
 let direct: TestStack
 let balanced: TestStack
 beforeAll(async () => {
-  direct = await startTestStack()
-  balanced = await startTestStack({ publicGatewayUrl: PUBLIC })
+  direct = await startTestStack({ hostNames: ['node-1'] })
+  balanced = await startTestStack({ publicGatewayUrl: PUBLIC, hostNames: ['node-1'] })
   stack = direct
 })
 afterAll(async () => {

@@ -29,6 +29,7 @@ export interface TestStackOptions {
   publicGatewayUrl?: string
   /** Hosts that webhooks may go to beside this machine. */
   webhookHosts?: readonly string[]
+  hostNames?: readonly string[]
   /** True where the product ignores unknown queries. */
   isQueryOpen?: boolean
 }
@@ -41,6 +42,7 @@ export async function startTestStack({
   openWorlds,
   publicGatewayUrl,
   webhookHosts,
+  hostNames = [],
   isQueryOpen,
 }: TestStackOptions = {}): Promise<TestStack> {
   const dataDir = folder ?? (await mkdtemp(join(tmpdir(), 'skyshop-stack-')))
@@ -52,6 +54,7 @@ export async function startTestStack({
     ...(openWorlds && { openWorlds }),
     ...(publicGatewayUrl && { publicGatewayUrl }),
     ...(webhookHosts && { webhookHosts }),
+    hostNames,
     ...(isQueryOpen && { isQueryOpen }),
   }
   const templateDir = join(dataDir, 'worlds', 'template')

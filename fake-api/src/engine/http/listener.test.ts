@@ -6,7 +6,7 @@ import Fastify, { type FastifyInstance } from 'fastify'
 import { expect, it, onTestFinished } from 'vitest'
 import { ServerEndingError } from '../kernel/world-errors.ts'
 import { sendHttp } from './http-sender.ts'
-import { addWebRoute, openListener, PortError, ServerEnd } from './listener.ts'
+import { addWebRoute, guardHost, openListener, PortError, ServerEnd } from './listener.ts'
 
 const address = { port: 0, variable: 'SKYSHOP_PRODUCT_PORT' }
 
@@ -36,6 +36,21 @@ it('keeps idle connections open until the client closes them', async () => {
   const server = newServer().get('/', async () => 'here')
   const { headers } = await fetch(await openListener(server, address))
   expect([headers.get('connection'), headers.get('keep-alive')]).toEqual(['keep-alive', null])
+})
+
+it('answers 403 what names another host, whatever the path, and says which setting allows it', async () => {
+  const server = newServer().get('/', async () => 'here')
+  server.register(async (scope) => void scope.get('/in-scope', async () => 'here'))
+  guardHost(server, ['skyshop'])
+  const ask = (url: string, host: string) => server.inject({ url, headers: { host } })
+  for (const host of ['127.0.0.1:4010', 'a.wechat.localhost', '10.0.0.4:8010', 'skyshop:4010', ''])
+    expect((await ask('/in-scope', host)).body).toBe('here')
+  for (const url of ['/', '/in-scope', '/nowhere']) {
+    const refused = await ask(url, 'evil.example:4010')
+    expect(refused.statusCode).toBe(403)
+    expect(refused.json()).toMatchObject({ code: 403, error: 'forbidden', data: null })
+    expect(refused.json().msg).toMatch(/^The Host header says "evil.example", .*SKYSHOP_ALLOWED_HOSTS/)
+  }
 })
 
 it('answers 503 once it is ending, but what this process itself sends', async () => {

@@ -1,5 +1,6 @@
 import type { ClientRequest } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { hostRefusal, isSentHere } from '@skyshop/openapi/this-machine'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { ServerEndingError } from '../kernel/world-errors.ts'
 
@@ -79,6 +80,18 @@ export function portErrorOf(error: unknown, { port, variable }: ListenerAddress)
   if (reason === undefined) return error
   const message = `Port ${port} ${reason}; stop what uses it or set ${variable} to another port.`
   return new PortError(message, { cause: error })
+}
+
+/**
+ * Answers 403, in the shapes of product and control plane in one, what names another host than this one: whoever owns a name
+ * can rebind it to this address, and his page then reads what is answered (ADR 49). Without a Host no browser sent it.
+ */
+export function guardHost(server: FastifyInstance, names: readonly string[]): void {
+  server.addHook('onRequest', ({ headers: { host } }, reply, done) => {
+    if (!host || isSentHere(host, names)) return done()
+    const message = hostRefusal(host)
+    reply.code(403).send({ code: 403, success: false, data: null, msg: message, error: 'forbidden', message })
+  })
 }
 
 /** The methods of a path that a library answers. */

@@ -266,6 +266,8 @@ export interface Party {
   readonly name: string
   /** The name as people read it. */
   readonly title: string
+  /** Domains of the real provider, a dot before each: a client may have them fixed, and no stranger can rebind them. */
+  readonly domains?: readonly string[]
   readonly contract: PartyContract
   /** Names that its journal entries have beside its operations and events; none when left out. */
   readonly entryNames?: readonly string[]

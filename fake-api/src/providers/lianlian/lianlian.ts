@@ -29,6 +29,7 @@ export function lianlian(context: PartyContext): Party {
   return {
     name: 'lianlian',
     title: 'LianLian',
+    domains: ['.lianlianpay.com', '.lianlianpay-inc.com'],
     contract: contractOf(urls.gateway),
     tables: ['GatewayTransaction', 'GatewayRefund'],
     records: tradeRecords('lianlian'),

@@ -56,6 +56,7 @@ export function alipay(context: PartyContext): Party {
   return {
     name: 'alipay',
     title: 'Alipay',
+    domains: ['.alipay.com', '.alipaydev.com'],
     contract: contractOf(urls.gateway, { operationId: UNKNOWN_METHOD }),
     signatureFaults: ['unsigned', 'bad-signature'],
     tables: ['GatewayTransaction', 'GatewayRefund', 'GatewayContract'],

@@ -27,6 +27,7 @@ export function paypal(context: PartyContext): Party {
   return {
     name: 'paypal',
     title: 'PayPal',
+    domains: ['.paypal.com'],
     contract: contractOf(urls.gateway),
     tables: ['GatewayTransaction', 'GatewayRefund'],
     records: tradeRecords('paypal'),

@@ -80,6 +80,7 @@ export function wechat(context: PartyContext): Party {
   return {
     name: 'wechat',
     title: 'WeChat',
+    domains: ['.weixin.qq.com'],
     contract: contractOf(urls.gateway),
     signatureFaults: ['unsigned', 'bad-signature', 'signed-probe'],
     ...ROWS,
