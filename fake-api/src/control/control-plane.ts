@@ -5,6 +5,7 @@ import { ControlRefusal } from '../engine/control/control-refusal.ts'
 import type { ProviderPorts } from '../engine/gateway/provider-ports.ts'
 import type { OutcomeCounter } from '../engine/http/outcome-counter.ts'
 import type { Journal } from '../engine/journal/journal.ts'
+import type { WallClock } from '../engine/kernel/clock.ts'
 import type { ServerMetrics } from '../engine/metrics/server-metrics.ts'
 import type { Party, PartyControl, PartyScenario } from '../engine/party/party.ts'
 import type { WebhookOperator } from '../engine/webhooks/webhook-operator.ts'
@@ -50,6 +51,7 @@ export interface ControlPlaneOptions {
   readonly serverName: string
   readonly peers: Peers
   readonly wallNowMs: () => number
+  readonly wallClock: WallClock
   /** The folder of the library, or its bucket. */
   readonly library: string | BucketOptions
   readonly outcomes: OutcomeCounter
@@ -96,7 +98,7 @@ export function createControlPlane(options: ControlPlaneOptions): ControlPlane {
     validator,
     handlers: { ...refusingHandlers(parties), ...handlers },
     rawHandlers: {
-      ...journalFeedHandlers(registry),
+      ...journalFeedHandlers(registry, options.wallClock),
       ...worldFileHandlers({ registry, views, validator }),
       getMetrics: async (_input, reply) => {
         reply.type(metrics.contentType).send(await metrics.text())

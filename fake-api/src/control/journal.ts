@@ -12,6 +12,7 @@ import type { JournalEntry } from '../engine/journal/journal-entry.ts'
 import { toHar } from '../engine/journal/journal-har.ts'
 import { toMermaid } from '../engine/journal/journal-mermaid.ts'
 import { type JournalPattern, matchesPattern, verifyJournal } from '../engine/journal/verify-journal.ts'
+import type { WallClock } from '../engine/kernel/clock.ts'
 import type { Party, PartyContract } from '../engine/party/party.ts'
 import type { WorldRegistry } from '../engine/world/registry/registry.ts'
 import {
@@ -131,8 +132,24 @@ function feed(journal: Journal, raw: ServerResponse, afterSeq: number): () => vo
   return journal.subscribe(hear, () => raw.end())
 }
 
+/** How often a stream has a comment line; the standard of server-sent events names 15 seconds, for proxies that close what is silent. */
+const COMMENT_EVERY_MS = 15_000
+
+/** Writes a comment line into a stream from time to time, unless its reader has something to read. Returns the end of it. */
+export function keepOpen(
+  raw: Pick<ServerResponse, 'write' | 'writableNeedDrain' | 'writableEnded'>,
+  wallClock: WallClock,
+): () => void {
+  const comment = () => {
+    if (!raw.writableNeedDrain && !raw.writableEnded) raw.write(': idle\n\n')
+    cancel = wallClock.startTimer(COMMENT_EVERY_MS, comment)
+  }
+  let cancel = wallClock.startTimer(COMMENT_EVERY_MS, comment)
+  return () => cancel()
+}
+
 /** The journal as a stream that goes on, or as a file. */
-export function journalFeedHandlers(registry: WorldRegistry) {
+export function journalFeedHandlers(registry: WorldRegistry, wallClock: WallClock) {
   return {
     /** Entries as server-sent events, those already there first, until the caller or the world goes. */
     streamJournal: async ({ params: { worldId = '' }, query }, reply) => {
@@ -148,7 +165,7 @@ export function journalFeedHandlers(registry: WorldRegistry) {
       const lastSeen = Number(reply.request.headers['last-event-id'] ?? 0)
       const afterSeq = Math.max(Number(query.afterSeq ?? 0), Number.isSafeInteger(lastSeen) ? lastSeen : 0)
       const leave = feed(journal, raw, afterSeq)
-      raw.on('close', leave)
+      raw.on('close', leave).on('close', keepOpen(raw, wallClock))
     },
     exportJournal: async ({ params: { worldId = '' }, query }, reply) => {
       const journal = registry.journalOf(worldId)
