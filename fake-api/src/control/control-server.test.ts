@@ -87,6 +87,11 @@ it('refuses a name that nobody gave to this host, as a rebound one may be', () =
   )
 })
 
+it('an upload that its client gave up is no defect of ours', () => {
+  const aborted = Object.assign(new Error('aborted'), { code: 'ECONNRESET', statusCode: 400 })
+  expect(toControlRefusal(aborted)).toMatchObject({ status: 400, message: 'The body was not read: aborted.' })
+})
+
 const withCode = (code: string) => Object.assign(new Error('failed'), { code })
 
 it.each([

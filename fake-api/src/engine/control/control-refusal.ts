@@ -68,7 +68,10 @@ function bodyRefusal(error: unknown): ControlRefusal | null {
   if (error instanceof UnreadableBodyError)
     return new ControlRefusal(400, 'bad-request', `Send JSON: ${error.message}.`)
   const status = error instanceof Error && 'statusCode' in error ? Number(error.statusCode) : 0
-  return BODY_REFUSALS[status] ?? null
+  if (status < 400 || status > 499) return null
+  // Its client has gone in the middle of it, for instance.
+  const reason = error instanceof Error ? error.message : ''
+  return BODY_REFUSALS[status] ?? new ControlRefusal(400, 'bad-request', `The body was not read: ${reason}.`)
 }
 
 /** Maps errors with a stable code of the layers below, and those of a body; null for a defect. */

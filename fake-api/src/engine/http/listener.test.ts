@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import { Agent, type IncomingMessage, request as requestHttp } from 'node:http'
-import { type AddressInfo, createServer } from 'node:net'
+import { type AddressInfo, connect, createServer } from 'node:net'
 import { text } from 'node:stream/consumers'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { expect, it, onTestFinished } from 'vitest'
@@ -8,6 +8,7 @@ import { ServerEndingError } from '../kernel/world-errors.ts'
 import { sendHttp } from './http-sender.ts'
 import { addWebRoute, guardHost, openListener, PortError, ServerEnd } from './listener.ts'
 
+const LARGE = Buffer.alloc(16 * 1024 * 1024)
 const address = { port: 0, variable: 'SKYSHOP_PRODUCT_PORT' }
 
 function newServer(): FastifyInstance {
@@ -37,6 +38,32 @@ it('keeps idle connections open until the client closes them', async () => {
   const { headers } = await fetch(await openListener(server, address))
   expect([headers.get('connection'), headers.get('keep-alive')]).toEqual(['keep-alive', null])
 })
+
+it.each([
+  ['with its length', `content-length: ${LARGE.length}`, LARGE],
+  [
+    'in chunks',
+    'transfer-encoding: chunked',
+    Buffer.concat([Buffer.from(`${LARGE.length.toString(16)}\r\n`), LARGE, Buffer.from('\r\n0\r\n\r\n')]),
+  ],
+])(
+  'reads a body that is too large to its end, %s, so that its client can read the 413',
+  async (_, header, body) => {
+    const server = Fastify({ bodyLimit: 1000 })
+    onTestFinished(() => server.close())
+    server.post('/', async () => 'read')
+    const { port } = new URL(await openListener(server, address))
+    const socket = connect(Number(port), '127.0.0.1')
+    socket.write(
+      `POST / HTTP/1.1\r\nhost: localhost\r\nconnection: close\r\ncontent-type: application/json\r\n${header}\r\n\r\n`,
+    )
+    // Nothing is read before all is sent.
+    await new Promise<void>((sent, failed) => void socket.once('error', failed).write(body, () => sent()))
+    const [answer] = await once(socket, 'data')
+    socket.destroy()
+    expect(String(answer)).toMatch(/^HTTP[/]1.1 413 /)
+  },
+)
 
 it('answers 403 what names another host, whatever the path, and says which setting allows it', async () => {
   const server = newServer().get('/', async () => 'here')

@@ -1,7 +1,8 @@
 import type { ClientRequest } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { finished } from 'node:stream/promises'
 import { hostRefusal, isSentHere } from '@skyshop/openapi/this-machine'
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { ServerEndingError } from '../kernel/world-errors.ts'
 
 /** The three listeners of a server. */
@@ -47,12 +48,26 @@ export async function openListener(
 ): Promise<string> {
   // An idle connection is ended by its client alone: closed here, a busy machine's next request on it would be cut off.
   server.server.keepAliveTimeout = 0
+  readTooLarge(server)
   try {
     await server.listen({ host, port })
     return urlFromHere(host, (server.server.address() as AddressInfo).port)
   } catch (error) {
     throw portErrorOf(error, { port, variable })
   }
+}
+
+/**
+ * Reads the rest of a body that is refused as too large before it answers: a connection closed earlier would be reset, and a client that sends
+ * all before it reads would never see the answer.
+ */
+function readTooLarge(server: FastifyInstance): void {
+  server.addHook('onSend', async (request, reply) => {
+    const { raw } = request
+    if (reply.statusCode !== 413 || raw.complete) return
+    // It fails where the client goes away, and then nobody waits for the answer.
+    await finished(raw.resume()).catch(() => undefined)
+  })
 }
 
 /** Opens the listeners of a server in their order; `urls` are told as they open, '' for one that no party has. @throws PortError */
