@@ -7,13 +7,7 @@ import { type ControlAdditions, createControlServer } from './control/control-se
 import { openNotBuiltLog } from './engine/gateway/not-built.ts'
 import { ProviderPorts } from './engine/gateway/provider-ports.ts'
 import type { AnsweredRequest } from './engine/http/exchange.ts'
-import {
-  guardHost,
-  type ListenerName,
-  openListeners,
-  ServerEnd,
-  urlFromOthers,
-} from './engine/http/listener.ts'
+import { type ListenerName, openListeners, ServerEnd, urlFromOthers } from './engine/http/listener.ts'
 import { REFERENCE_PATH } from './engine/http/page-routes.ts'
 import { type JournalFile, openSystemJournal } from './engine/journal/journal.ts'
 import { DiskFullError } from './engine/kernel/world-errors.ts'
@@ -217,18 +211,16 @@ interface Observers {
 /** The merchant's listener; null where no party has one. */
 function productServer(
   { parties, registry, outcomes }: App,
-  { isValidating, isJournaling, isQueryOpen = false, shopPort, hostNames = [] }: Env,
+  { isValidating, isJournaling, isQueryOpen = false, shopPort, hostNames }: Env,
   { systemJournal, onError, onAnsweredBy }: Observers & { systemJournal: JournalFile },
 ): FastifyInstance | null {
   const serving = {
-    ...{ registry, systemJournal, outcomes, isValidating, isJournaling, isQueryOpen, stopwatchMs },
+    ...{ registry, systemJournal, outcomes, isValidating, isJournaling, isQueryOpen, stopwatchMs, hostNames },
     allowedOrigins: [`http://127.0.0.1:${shopPort}`, `http://localhost:${shopPort}`],
     onError: (error: unknown) => onError(error, 'product'),
     onAnswered: onAnsweredBy('product'),
   }
-  const server = parties.find((party) => party.createProductServer)?.createProductServer?.(serving) ?? null
-  if (server) guardHost(server, hostNames)
-  return server
+  return parties.find((party) => party.createProductServer)?.createProductServer?.(serving) ?? null
 }
 
 interface GatewayServing {
@@ -239,19 +231,15 @@ interface GatewayServing {
 
 function gatewayServer(
   { parties, registry, operator }: App,
-  { isJournaling, dataDir, host, hostNames = [], notBuiltFile = join(dataDir, NOT_BUILT_FILE) }: Env,
+  { isJournaling, dataDir, host, hostNames, notBuiltFile: file = join(dataDir, NOT_BUILT_FILE) }: Env,
   { onError, onAnsweredBy, isNewRun, ports, payerGuard }: Observers & GatewayServing,
 ): FastifyInstance {
-  const logError = (error: unknown) => onError(error, 'not-built list')
-  const server = createGatewayListener(parties, {
-    ...{ registry, isJournaling, stopwatchMs, ports },
+  return createGatewayListener(parties, {
+    ...{ registry, isJournaling, stopwatchMs, ports, hostNames },
     ...(host !== undefined && { payerGuard }),
-    notBuilt: openNotBuiltLog({ file: notBuiltFile, isNewRun, onError: logError }),
+    notBuilt: openNotBuiltLog({ file, isNewRun, onError: (error) => onError(error, 'not-built list') }),
     onError: (error: unknown, worldId: string) => onError(error, `gateway of world ${worldId}`),
     onAnswered: onAnsweredBy('gateway'),
     beforeAnswer: operator.sendEarly,
   })
-  // A client may have the real provider's own name fixed.
-  guardHost(server, [...hostNames, ...parties.flatMap(({ domains = [] }) => domains)])
-  return server
 }

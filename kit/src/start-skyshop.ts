@@ -228,7 +228,13 @@ function upstreamHere(
   return { ready, stop: async () => (await ready.catch(() => null))?.stop() }
 }
 
-function namesIn({ hostName, allowedHosts }: SkyshopNetwork) {
+function namesIn({
+  hostName,
+  allowedHosts,
+}: {
+  hostName?: string | undefined
+  allowedHosts?: readonly string[] | undefined
+}) {
   return { SKYSHOP_HOST_NAME: hostName, SKYSHOP_ALLOWED_HOSTS: allowedHosts?.join(',') }
 }
 

@@ -189,7 +189,13 @@ it('guards every control route against other machines, other host names and web 
   const { control } = stack.app
   const controlUrl = () => 'http://127.0.0.1:4012'
   const options = {
-    ...{ bootToken: 'boot', reach: { isOpen: false, names: [] }, controlUrl, panelUrl: () => '', findPage: async () => null },
+    ...{
+      bootToken: 'boot',
+      reach: { isOpen: false, names: [] },
+      controlUrl,
+      panelUrl: () => '',
+      findPage: async () => null,
+    },
     ...{ onError: () => undefined, claimWorld: async () => {} },
     runToEnd: <T>(work: () => Promise<T>) => work(),
   }

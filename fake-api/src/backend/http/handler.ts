@@ -82,6 +82,8 @@ export interface ProductServerOptions {
   isJournaling: boolean
   /** True where names in a query that the contract does not have are ignored; they are refused otherwise. */
   isQueryOpen: boolean
+  /** Names of this host beside those of this machine, in lower case; none when left out. */
+  hostNames?: readonly string[] | undefined
   /** Called with our own errors that no journal of a world has. */
   onError: (error: unknown) => void
   /** Milliseconds of a monotonic wall clock, for `tookMs`. */

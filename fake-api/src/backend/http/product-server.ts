@@ -4,7 +4,7 @@ import { type HttpOperationId, httpOperations } from '@skyshop/openapi/operation
 import Fastify, { type FastifyInstance, type FastifyReply } from 'fastify'
 import { type ContractDocument, ContractValidator } from '../../engine/api-contract/contract-validator.ts'
 import { answerAway } from '../../engine/http/exchange.ts'
-import { methodsByPath } from '../../engine/http/listener.ts'
+import { guardHost, methodsByPath } from '../../engine/http/listener.ts'
 import { addPipeline, type PipelineRoute } from '../../engine/http/pipeline.ts'
 import { acceptJsonBodies, acceptTextBodies } from '../../engine/http/raw-body.ts'
 import { type Answer, methodAnswer, plainAnswer } from './envelope.ts'
@@ -30,6 +30,7 @@ export function createProductServer(options: ProductServerOptions): FastifyInsta
     frameworkErrors: (_error, _request, reply) => send(reply, plainAnswer('not-found')),
   })
   const context: ProductServerContext = { ...options, validator: httpValidator }
+  guardHost(server, options.hostNames ?? [])
   acceptJsonBodies(server)
   acceptTextBodies(server)
   server.register(cors, { origin: options.allowedOrigins })

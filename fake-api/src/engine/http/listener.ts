@@ -2,7 +2,7 @@ import type { ClientRequest } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { finished } from 'node:stream/promises'
 import { hostRefusal, isSentHere } from '@skyshop/openapi/this-machine'
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { ServerEndingError } from '../kernel/world-errors.ts'
 
 /** The three listeners of a server. */
@@ -58,8 +58,8 @@ export async function openListener(
 }
 
 /**
- * Reads the rest of a body that is refused as too large before it answers: a connection closed earlier would be reset, and a client that sends
- * all before it reads would never see the answer.
+ * Reads the rest of a body that is refused as too large before it answers: a connection closed earlier would be reset, and a
+ * client that sends all before it reads would never see the answer.
  */
 function readTooLarge(server: FastifyInstance): void {
   server.addHook('onSend', async (request, reply) => {

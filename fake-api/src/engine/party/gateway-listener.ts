@@ -5,6 +5,7 @@ import { registerProviderPages } from '../gateway/page-routes.ts'
 import { pathInWorld, pathOnGateway } from '../gateway/world-hosts.ts'
 import { answerAway, leaseOf, traceIdOf } from '../http/exchange.ts'
 import { exchangeFacts } from '../http/exchange-facts.ts'
+import { guardHost } from '../http/listener.ts'
 import type { Party, WireRefusal } from './party.ts'
 import { guardPayer, type PayerGuard } from './payer-guard.ts'
 import { payerPage } from './payer-page.ts'
@@ -13,6 +14,8 @@ import { payerPage } from './payer-page.ts'
 interface ListenerOptions extends GatewayOptions {
   /** Whom the payer's page asks for a token; nobody when left out. */
   readonly payerGuard?: PayerGuard | undefined
+  /** Names of this host beside those of this machine, in lower case; none when left out. */
+  readonly hostNames?: readonly string[] | undefined
 }
 
 /** Opens the listener of the gateways: each party's routes, and refusals of everything else in the words of its provider. */
@@ -26,6 +29,8 @@ export function createGatewayListener(parties: readonly Party[], serving: Listen
     },
     frameworkErrors: (_error, request, reply) => send(reply, unknownRoute(parties, request)),
   })
+  // A client may have the real provider's own name fixed.
+  guardHost(server, [...(serving.hostNames ?? []), ...parties.flatMap(({ domains = [] }) => domains)])
   // A route nobody has reads no body, whatever its type: each party brings parsers of its own.
   server.removeAllContentTypeParsers()
   server.addContentTypeParser('*', { parseAs: 'string' }, (_request, _text, done) => done(null))

@@ -251,6 +251,8 @@ export interface ProductServing {
   readonly isJournaling: boolean
   /** True where names in a query that the contract does not have are ignored; they are refused otherwise. */
   readonly isQueryOpen: boolean
+  /** Names of this host beside those of this machine, in lower case; none when left out. */
+  readonly hostNames?: readonly string[] | undefined
   readonly onError: (error: unknown) => void
   /** Milliseconds of a monotonic wall clock. */
   readonly stopwatchMs: () => number
