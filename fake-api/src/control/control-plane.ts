@@ -79,7 +79,12 @@ export function createControlPlane(options: ControlPlaneOptions): ControlPlane {
     ...worldHandlers({ ...options, views, stateMachines, version: VERSION }),
     ...copyHandlers({ registry, views }),
     ...scenarioHandlers(registry, scenarios, views),
-    ...libraryHandlers({ registry, views, validator, library: openLibrary(options.library) }),
+    ...libraryHandlers({
+      registry,
+      views,
+      validator,
+      library: openLibrary(options.library, options.wallClock),
+    }),
     ...clockHandlers(registry, texts),
     ...hostHandlers(registry),
     ...journalHandlers(registry, systemJournal, parties),

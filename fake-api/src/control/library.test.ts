@@ -1,5 +1,9 @@
-import { expect, it } from 'vitest'
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, it, onTestFinished } from 'vitest'
 import { WorldFileRefusedError } from '../engine/kernel/world-errors.ts'
+import { openLibrary } from '../engine/world/storage/world-library.ts'
 import { problemReader } from './library.ts'
 
 const folder = (entryId: string, version = '1') => ({ entryId, version, text: null, bytes: 1 })
@@ -56,4 +60,25 @@ it('forgets folders that are gone', async () => {
   keepOnly([folder('b')])
   await problemOf(folder('a'))
   expect(checked).toEqual(['a', 'a'])
+})
+
+it('an entry whose files are not read in time, as on a dead mount, is named and refused', async () => {
+  const root = mkdtempSync(join(tmpdir(), 'skyshop-library-'))
+  onTestFinished(() => rmSync(root, { recursive: true }))
+  mkdirSync(join(root, 'a'))
+  writeFileSync(join(root, 'a/world.sqlar'), 'archive')
+  const at = (startTimer: (delayMs: number, run: () => void) => () => void) =>
+    openLibrary(root, { nowMs: () => 0, startTimer })
+  const patient = at(() => () => undefined)
+  expect(String(await patient.read('a'))).toBe('archive')
+  const late = at((delayMs, run) => {
+    expect(delayMs).toBe(10_000)
+    queueMicrotask(run)
+    return () => undefined
+  })
+  expect(await late.list()).toEqual([{ entryId: 'a', text: null, bytes: 0, version: 'unread' }])
+  await expect(late.read('a')).rejects.toMatchObject({
+    code: 'library-away',
+    message: expect.stringContaining('a file was not read within 10 s'),
+  })
 })

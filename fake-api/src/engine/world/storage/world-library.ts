@@ -1,12 +1,14 @@
 import { constants } from 'node:fs'
 import { chmod, mkdir, mkdtemp, open, readdir, realpath, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { join, sep } from 'node:path'
+import type { WallClock } from '../../kernel/clock.ts'
 import {
   LibraryEntryNotFoundError,
   LibraryNotWritableError,
   WorldError,
   WorldFileRefusedError,
 } from '../../kernel/world-errors.ts'
+import { WallDeadlineError, withWallDeadline } from '../clock/wall-clock.ts'
 import { type BucketOptions, CopyBucket } from '../sharing/copy-store.ts'
 
 /** The bucket of the library does not answer (409). */
@@ -55,31 +57,35 @@ export interface WorldLibrary {
 }
 
 /** Opens a library in a folder, or in a bucket. */
-export function openLibrary(location: string | BucketOptions): WorldLibrary {
-  return typeof location === 'string' ? new LibraryOnDisk(location) : new LibraryInBucket(location)
+export function openLibrary(location: string | BucketOptions, wallClock: WallClock): WorldLibrary {
+  return typeof location === 'string' ? new LibraryOnDisk(location, wallClock) : new LibraryInBucket(location)
 }
 
 /** A library in a folder that people may move, copy and keep in a repository. */
 class LibraryOnDisk implements WorldLibrary {
   readonly folder: string
+  readonly #wallClock: WallClock
 
-  constructor(folder: string) {
+  constructor(folder: string, wallClock: WallClock) {
     this.folder = folder
+    this.#wallClock = wallClock
   }
 
   /** Folders that hold a world or tell of one, by name; none while the library is not there. */
   async list(): Promise<LibraryFolder[]> {
     const entries = await readdir(this.folder, { withFileTypes: true }).catch(() => [])
     const names = entries.filter((entry) => entry.isDirectory() && !entry.name.startsWith('.'))
-    const found = await Promise.all(names.map(({ name }) => this.#look(name)))
+    const found = await Promise.all(
+      names.map(({ name }) => this.#within(this.#look(name)).catch(() => unread(name))),
+    )
     return found.filter((folder) => folder !== null)
   }
 
-  /** The archive of an entry. @throws LibraryEntryNotFoundError */
+  /** The archive of an entry. @throws LibraryEntryNotFoundError, LibraryAwayError */
   async read(entryId: string): Promise<Buffer> {
     requireName(entryId, this.folder)
     try {
-      return await readInside(this.folder, join(entryId, worldFile), MAX_BYTES.world)
+      return await this.#within(readInside(this.folder, join(entryId, worldFile), MAX_BYTES.world))
     } catch (error) {
       if (!missing.has((error as NodeJS.ErrnoException).code ?? '')) throw error
       throw new LibraryEntryNotFoundError(entryId, this.folder)
@@ -119,6 +125,16 @@ class LibraryOnDisk implements WorldLibrary {
         const { code = '' } = error as NodeJS.ErrnoException
         if (!['ENOTEMPTY', 'EEXIST', 'EPERM', 'ENOTDIR'].includes(code) || number > 999) throw error
       }
+    }
+  }
+
+  /** Waits for a read only so long: on a dead network mount it never ends. @throws LibraryAwayError */
+  async #within<T>(work: Promise<T>): Promise<T> {
+    try {
+      return await withWallDeadline(this.#wallClock, READ_LIMIT_MS, work)
+    } catch (error) {
+      if (!(error instanceof WallDeadlineError)) throw error
+      throw new LibraryAwayError(this.folder, `a file was not read within ${READ_LIMIT_MS / 1000} s`)
     }
   }
 
@@ -201,6 +217,14 @@ class LibraryInBucket implements WorldLibrary {
       throw new LibraryAwayError(this.folder, error instanceof Error ? error.message : String(error))
     }
   }
+}
+
+/** Most time that the files of an entry may take. */
+const READ_LIMIT_MS = 10_000
+
+/** An entry that could not be looked at in time. */
+function unread(entryId: string): LibraryFolder {
+  return { entryId, text: null, bytes: 0, version: 'unread' }
 }
 
 /** Most bytes of a file of a library; one that is larger fills the memory. */
