@@ -15,6 +15,7 @@ import { DatabaseSync } from 'node:sqlite'
 import { inflateSync } from 'node:zlib'
 import type { Schemas } from '@skyshop/openapi/control'
 import { afterAll, beforeAll, beforeEach, expect, it, onTestFinished } from 'vitest'
+import { systemWallClock } from '../../src/engine/world/clock/wall-clock.ts'
 import { openLibrary } from '../../src/engine/world/storage/world-library.ts'
 import { advance, control, deleteWorld, makeWorld, stateOf } from '../support/control.ts'
 import { buy } from '../support/purchase.ts'
@@ -175,7 +176,7 @@ it('calls an entry missing only where there is no file', async () => {
   mkdirSync(join(folder, 'sound/world.sqlar'))
   writeFileSync(join(folder, 'README.md'), 'Our worlds.')
   expect((await list()).entries[0]?.problem?.message).toContain('no regular file')
-  await expect(openLibrary(folder).read('sound')).rejects.toThrow('no regular file')
+  await expect(openLibrary(folder, systemWallClock).read('sound')).rejects.toThrow('no regular file')
   for (const name of ['README.md', 'ü'.repeat(100), '世'.repeat(100)])
     expect((await start(name)).status).toBe(404)
 })

@@ -7,6 +7,7 @@ import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { LibraryEntryNotFoundError, LibraryNotWritableError } from '../../kernel/world-errors.ts'
+import { systemWallClock } from '../clock/wall-clock.ts'
 import { LibraryAwayError, openLibrary } from '../storage/world-library.ts'
 import { type BucketOptions, CopyBucket, CopyFolder, type CopyStore } from './copy-store.ts'
 
@@ -140,7 +141,7 @@ it('a folder of copies that is away is an error, no empty folder, and leaves no 
 
 it('a bucket refuses a signature of another secret, and nothing is stored', async () => {
   const { options, objects } = await startBucket()
-  const wrongKey = new CopyBucket({ ...options, secretAccessKey: 'another' })
+  const wrongKey = new CopyBucket({ ...options, secretAccessKey: 'another' }, systemWallClock)
   await expect(wrongKey.write('w1/kept.json', Buffer.from('{}'))).rejects.toThrow(
     '403: <Error><Code>SignatureDoesNotMatch',
   )
@@ -159,7 +160,7 @@ it('a bucket that is busy is asked again twice, then said to be', async () => {
 
 it('a library in a bucket keeps worlds under names of their titles, none twice, and says when it is away', async () => {
   const { options, objects, breakFor } = await startBucket()
-  const library = openLibrary(options)
+  const library = openLibrary(options, systemWallClock)
   expect([library.folder, await library.list()]).toEqual(['s3://copies/shop/worlds', []])
   const text = { title: '回调迟到一天', description: '', scenario: 'new-owner', facts: null }
   expect(await library.add(text, Buffer.from('world one'))).toBe('回调迟到一天')
@@ -175,7 +176,7 @@ it('a library in a bucket keeps worlds under names of their titles, none twice, 
   expect(String(await library.read('回调迟到一天-2'))).toBe('world two!')
   for (const entryId of ['only-told', 'nobody', '../copies', ''])
     await expect(library.read(entryId)).rejects.toThrow(LibraryEntryNotFoundError)
-  const wrongKey = openLibrary({ ...options, secretAccessKey: 'another' })
+  const wrongKey = openLibrary({ ...options, secretAccessKey: 'another' }, systemWallClock)
   await expect(wrongKey.add(text, Buffer.from('x'))).rejects.toThrow(LibraryNotWritableError)
   await expect(wrongKey.list()).rejects.toThrow(LibraryAwayError)
   breakFor(9)
