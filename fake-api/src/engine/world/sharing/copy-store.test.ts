@@ -141,7 +141,7 @@ it('a folder of copies that is away is an error, no empty folder, and leaves no 
 
 it('a bucket refuses a signature of another secret, and nothing is stored', async () => {
   const { options, objects } = await startBucket()
-  const wrongKey = new CopyBucket({ ...options, secretAccessKey: 'another' }, systemWallClock)
+  const wrongKey = new CopyBucket({ ...options, secretAccessKey: 'another' })
   await expect(wrongKey.write('w1/kept.json', Buffer.from('{}'))).rejects.toThrow(
     '403: <Error><Code>SignatureDoesNotMatch',
   )
