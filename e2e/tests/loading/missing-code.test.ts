@@ -31,13 +31,33 @@ for (const [what, part, answer] of lostParts) {
     phone.guard.allow(/status of 404|MIME type|Unexpected end|SyntaxError/)
     await page.route(part, (route) => route.fulfill(answer))
     await phone.open(CloudTabScreen.address)
-    await expect(page.getByRole('alert')).toHaveText(notLoaded)
+    await expect(page.getByText(notLoaded)).toBeVisible()
     await expect(page.locator('#app')).toBeHidden()
     await page.unroute(part)
     await page.getByRole('button', { name: 'Reload' }).click()
     await expect(phone.at(CloudTabScreen).action('Shop front')).toBeVisible()
   })
 }
+
+test('an entry script without an answer leaves the words after ten seconds, and the shop once it has come', async ({
+  phone,
+  page,
+}) => {
+  const answered = Promise.withResolvers<void>()
+  await page.route(/assets[/]index-[^/]+[.]js/, (route) => answered.promise.then(() => route.continue()))
+  await page.clock.install()
+  const loaded = phone.open(CloudTabScreen.address)
+  await expect(page.locator('#skeleton')).toBeVisible()
+  await page.clock.fastForward(9000)
+  await expect(page.getByRole('alert')).toBeHidden()
+  await page.clock.fastForward(1500)
+  await expect(page.getByText(notLoaded)).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Reload' })).toBeVisible()
+  answered.resolve()
+  await loaded
+  await expect(phone.at(CloudTabScreen).action('Shop front')).toBeVisible()
+  await expect(page.getByRole('alert')).toBeHidden()
+})
 
 test('a page from before a deploy, whose script is gone, loads the page of today by itself', async ({
   phone,

@@ -42,13 +42,14 @@
     root.setAttribute('data-page', 'update')
     root.dir = language === 'ar' ? 'rtl' : 'ltr'
   }
-  document.addEventListener('DOMContentLoaded', () => {
+  // As soon as the page is read: DOMContentLoaded waits for the shop's own code, which may never come.
+  document.addEventListener('readystatechange', () => {
     ;['update', 'failed'].forEach((id) => {
       const texts = document.getElementById(id)
       const text = texts.querySelector(`[lang=${language}]`) || texts.querySelector('[lang=en]')
       text.hidden = false
       const button = text.querySelector('button')
-      if (button) button.addEventListener('click', () => location.reload())
+      if (button) button.onclick = () => location.reload()
     })
   })
 })()
@@ -56,7 +57,7 @@
 // Until the shop's own code runs, nothing else can say that a part of it is gone, refused or cannot be read.
 ;(() => {
   const root = document.documentElement
-  const lateMs = 20000
+  const lateMs = 10000
   if (root.getAttribute('data-page') === 'update') return
 
   const isStarted = () => root.hasAttribute('data-started')
