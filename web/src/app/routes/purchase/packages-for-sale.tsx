@@ -140,10 +140,10 @@ function usePackageChoice({ menu, device, expiry }: PackagesData, initialId: str
   // A contract is its owner's, and for one channel at a time.
   const maySign = device.isOwned && (device.target.channels?.length ?? 0) <= 1
   const renewalOf = (requested: ShopPackage | null) =>
-    (requested !== null && maySign && autoRenewalOf(menu, requested)?.package) || null
+    requested !== null && maySign ? autoRenewalOf(menu, requested) : null
   const renewal = isGone ? null : renewalOf(chosen)
   const keep = (requested: ShopPackage, isByContract: boolean): void => {
-    const { packageId } = (isByContract ? renewalOf(requested) : null) ?? requested
+    const { packageId } = (isByContract ? renewalOf(requested)?.package : null) ?? requested
     note({ packageId } satisfies PurchaseDraft)
   }
   return {
@@ -158,14 +158,14 @@ function usePackageChoice({ menu, device, expiry }: PackagesData, initialId: str
       return !isGone
     },
     renewal: renewal && {
-      package: renewal,
+      offer: renewal,
       isChosen: isRenewal,
       onChoose() {
         setRenewal(true)
         if (chosen !== null) keep(chosen, true)
       },
     },
-    renewed: isRenewal ? renewal : null,
+    renewed: isRenewal && renewal !== null ? renewal.package : null,
     choose(next: ShopPackage) {
       const isByContract = isRenewal && !(chosen !== null && isLengthChoice(chosen, next))
       setChosenId(next.packageId)

@@ -1,15 +1,15 @@
 import type { ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
 import { formatYuan } from '../../../shared/money/format-yuan.ts'
-import { ChoiceCard, ChoiceGroup, DurationCard } from '../../../shared/ui/choice/choice-card.tsx'
-import { bestByDay, durationsOf, type PackageMenu } from '../model/arrange-packages.ts'
+import { ChoiceGroup, DurationCard } from '../../../shared/ui/choice/choice-card.tsx'
+import { durationsOf, type PackageMenu, suggestedLength } from '../model/arrange-packages.ts'
 import { type PackageOffer, perDayFen, type ShopPackage } from '../model/package-offer.ts'
 import { durationKeys, formatSaving, isWithinHour } from '../model/package-text-keys.ts'
 import type { BoughtSlots } from './use-package-texts.ts'
 
 /** The contract that buys the chosen package anew each month: one more choice beside its lengths. */
 export interface RenewalChoice {
-  package: ShopPackage
+  offer: PackageOffer
   isChosen: boolean
   onChoose: () => void
 }
@@ -57,8 +57,11 @@ export function DurationChoice({
       id="duration"
       label={t('packages.duration')}
       note={!isUnmarked && !isQueued && isWithinHour(chosen) ? t('packages.withinHour') : undefined}
-      last={renewal && <RenewalCard name="duration" {...renewal} />}
-      reason={lineOf === undefined ? <BestLength offers={offers} slotCount={slotCount} /> : null}
+      reason={
+        lineOf === undefined ? (
+          <BestLength offers={offers} renewal={renewal?.offer ?? null} slotCount={slotCount} />
+        ) : null
+      }
     >
       {offers.map((offer) => (
         <OfferCard
@@ -72,6 +75,7 @@ export function DurationChoice({
           onChoose={onChoose}
         />
       ))}
+      {renewal && <RenewalCard name="duration" {...renewal} line={lineOf?.(renewal.offer.package)} />}
     </ChoiceGroup>
   )
 }
@@ -79,13 +83,15 @@ export function DurationChoice({
 /** The length that is suggested, and why: what its day costs. */
 function BestLength({
   offers,
+  renewal,
   slotCount,
 }: {
   offers: readonly PackageOffer[]
+  renewal: PackageOffer | null
   slotCount: number
 }): ReactElement | null {
   const { t } = useTranslation()
-  const best = bestByDay(offers)
+  const best = suggestedLength(offers, renewal)
   const fen = best && perDayFen(best, slotCount)
   if (best === null || fen === null) return null
   const duration = t(durationKeys[best.durationType])
@@ -102,9 +108,8 @@ type PackageCardsProps = Pick<ChoiceProps, 'chosen' | 'slotCount' | 'isUnmarked'
 export function PackageCards(props: PackageCardsProps): ReactElement | null {
   const { id, label, offers, chosen, slotCount, isUnmarked = false, renewal = null, onChoose } = props
   if (offers.length === 0) return null
-  const last = renewal && <RenewalCard name="package" {...renewal} />
   return (
-    <ChoiceGroup id={id} label={label} last={last}>
+    <ChoiceGroup id={id} label={label}>
       {offers.map((offer) => (
         <OfferCard
           key={offer.package.packageId}
@@ -116,26 +121,24 @@ export function PackageCards(props: PackageCardsProps): ReactElement | null {
           onChoose={onChoose}
         />
       ))}
+      {renewal && <RenewalCard name="package" {...renewal} />}
     </ChoiceGroup>
   )
 }
 
-/** Monthly renewal: what it costs, when it is charged, and that it can be stopped. */
-function RenewalCard({
-  name,
-  package: { packageId, price },
-  isChosen,
-  onChoose,
-}: RenewalChoice & { name: string }): ReactElement {
+type RenewalCardProps = RenewalChoice & { name: string; line?: string | undefined }
+
+/** Monthly renewal, bought for one channel at most: its price as those of the lengths, when it is charged, and its end. */
+function RenewalCard({ offer, onChoose, ...card }: RenewalCardProps): ReactElement {
   const { t } = useTranslation()
   return (
-    <ChoiceCard
-      name={name}
-      value={packageId}
-      isChosen={isChosen}
-      onChoose={onChoose}
+    <OfferCard
+      {...card}
+      offer={offer}
       label={t('packages.autoRenew')}
-      help={t('packages.autoRenewHelp', { price: formatYuan(price) })}
+      help={t('packages.autoRenewHelp', { price: formatYuan(offer.package.price) })}
+      slotCount={1}
+      onChoose={onChoose}
     />
   )
 }
@@ -148,6 +151,7 @@ type OfferCardProps = {
   slotCount: number
   isChosen: boolean
   line?: string | undefined
+  help?: string | undefined
   onChoose: (chosen: ShopPackage) => void
 }
 
@@ -159,6 +163,7 @@ function OfferCard({
   slotCount,
   isChosen,
   line,
+  help,
   onChoose,
 }: OfferCardProps): ReactElement {
   const { t } = useTranslation()
@@ -177,6 +182,7 @@ function OfferCard({
       originalFen={savingPercent === null ? undefined : originalPrice * slotCount}
       saving={savingPercent === null ? undefined : formatSaving(savingPercent)}
       line={line ?? (validDays === 1 ? t('packages.oneDayLong') : perDay)}
+      help={help}
     />
   )
 }

@@ -3,7 +3,13 @@ import type { ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ChoiceCard, ChoiceGroup } from '../../../shared/ui/choice/choice-card.tsx'
 import { Segment } from '../../../shared/ui/choice/segment.tsx'
-import { changeTraits, type PackageTraits, pricedAlike, valuesOf } from '../model/arrange-packages.ts'
+import {
+  changeTraits,
+  type PackageTraits,
+  pricedAlike,
+  renewedAlike,
+  valuesOf,
+} from '../model/arrange-packages.ts'
 import { recordingKeys } from '../model/package-text-keys.ts'
 import { type ChoiceProps, DurationChoice, PackageCards } from './duration-choice.tsx'
 
@@ -37,17 +43,22 @@ export function PackagePicker(props: ChoiceProps): ReactElement {
   )
 }
 
-/** Price with one trait changed and all else as it is chosen, in fen for all that is bought; undefined where there is none. */
+/**
+ * Price with one trait changed and all else as it is chosen, of a month where the renewal is, in fen for all that is
+ * bought; undefined where there is none.
+ */
 function priceFen(
-  { menu, chosen, slotCount }: Pick<ChoiceProps, 'menu' | 'chosen' | 'slotCount'>,
+  { menu, chosen, slotCount, renewal }: Pick<ChoiceProps, 'menu' | 'chosen' | 'slotCount' | 'renewal'>,
   change: PackageTraits,
 ): number | undefined {
-  const alike = pricedAlike(menu, chosen, change)
+  const find = renewal?.isChosen ? renewedAlike : pricedAlike
+  const alike = find(menu, chosen, change)
   return alike === null ? undefined : alike.price * slotCount
 }
 
 /** Event or continuous; a kind without packages stays visible, with the reason. */
-function RecordingChoice({ menu, chosen, slotCount, onChoose }: ChoiceProps): ReactElement {
+function RecordingChoice(props: ChoiceProps): ReactElement {
+  const { menu, chosen, onChoose } = props
   const { t } = useTranslation()
   const offered = valuesOf(menu, 'recordType')
   return (
@@ -62,7 +73,7 @@ function RecordingChoice({ menu, chosen, slotCount, onChoose }: ChoiceProps): Re
           pictogram={recordType}
           label={t(recordingKeys[recordType].label)}
           help={t(recordingKeys[recordType].help)}
-          fen={priceFen({ menu, chosen, slotCount }, { recordType })}
+          fen={priceFen(props, { recordType })}
           refusal={offered.includes(recordType) ? undefined : t('packages.notOffered')}
         />
       ))}
@@ -71,7 +82,8 @@ function RecordingChoice({ menu, chosen, slotCount, onChoose }: ChoiceProps): Re
 }
 
 /** How many days recordings are kept. */
-function RollingChoice({ menu, chosen, slotCount, onChoose }: ChoiceProps): ReactElement {
+function RollingChoice(props: ChoiceProps): ReactElement {
+  const { menu, chosen, onChoose } = props
   const { t } = useTranslation()
   const offered = valuesOf(menu, 'rollingDays', { recordType: chosen.recordType })
   return (
@@ -82,7 +94,7 @@ function RollingChoice({ menu, chosen, slotCount, onChoose }: ChoiceProps): Reac
         options={rollingDaysValues.map((days) => ({
           value: String(days),
           label: t('packages.rollingDays', { count: days }),
-          fen: priceFen({ menu, chosen, slotCount }, { recordType: chosen.recordType, rollingDays: days }),
+          fen: priceFen(props, { recordType: chosen.recordType, rollingDays: days }),
           isOffered: offered.includes(days),
         }))}
         value={String(chosen.rollingDays)}

@@ -11,6 +11,8 @@ import {
   offerOf,
   onceOf,
   pricedAlike,
+  renewedAlike,
+  suggestedLength,
   valuesOf,
 } from './arrange-packages.ts'
 import type { ShopPackage } from './package-offer.ts'
@@ -59,6 +61,28 @@ it('prices a choice beside the chosen one where all else can stay as it is', () 
   const year = found('event-7-year')
   expect(pricedAlike(menu, year, { rollingDays: 3 })?.price).toBe(9_900)
   expect(pricedAlike(menu, year, { recordType: 'continuous' })).toBeNull()
+})
+
+it('prices a choice at the renewal while one is chosen, and once where none is offered', () => {
+  const year = found('event-7-year')
+  const renewals = arrangePackages([
+    pack('event-7-year', 19_800),
+    pack('event-3-year', 9900),
+    pack('continuous-7-year', 39_800),
+    pack('event-7-month', 1790, { packageId: 'event-7', autoRenew: true }),
+    pack('event-3-month', 1160, { packageId: 'event-3', autoRenew: true }),
+  ])
+  expect(renewedAlike(renewals, year, { recordType: 'event' })?.price).toBe(1790)
+  expect(renewedAlike(renewals, year, { rollingDays: 3 })?.price).toBe(1160)
+  expect(renewedAlike(renewals, year, { recordType: 'continuous' })?.price).toBe(39_800)
+})
+
+it('suggests no length whose day costs more than a day of the renewal', () => {
+  const lengths = durationsOf(menu, found('event-7-day'))
+  expect(suggestedLength(lengths, autoRenewalOf(menu, found('event-7-day')))?.packageId).toBe('event-7-year')
+  const { autoRenewals } = arrangePackages([pack('event-7-month', 1000, { autoRenew: true })])
+  expect(suggestedLength(lengths, autoRenewals[0] ?? null)).toBeNull()
+  expect(suggestedLength(lengths, null)?.packageId).toBe('event-7-year')
 })
 
 it('keeps top-ups and auto-renewals apart', () => {

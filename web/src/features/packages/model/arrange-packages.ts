@@ -72,6 +72,17 @@ export function bestByDay([best, next]: readonly PackageOffer[]): ShopPackage | 
   return isLower ? best.package : null
 }
 
+/** Returns the length to suggest: the best by the day, unless a day of the monthly renewal costs no more. */
+export function suggestedLength(
+  lengths: readonly PackageOffer[],
+  renewal: PackageOffer | null,
+): ShopPackage | null {
+  const best = bestByDay(lengths)
+  if (best === null || renewal === null) return best
+  const { price, validDays } = renewal.package
+  return best.price * validDays < price * best.validDays ? best : null
+}
+
 /** Tells whether a length was chosen: another one, or the same again, which a contract had left unmarked. */
 export function isLengthChoice(chosen: ShopPackage, next: ShopPackage): boolean {
   const isAlike = next.durationType === chosen.durationType && next.topUp === chosen.topUp
@@ -82,6 +93,17 @@ export function isLengthChoice(chosen: ShopPackage, next: ShopPackage): boolean 
 export function autoRenewalOf({ autoRenewals }: PackageMenu, chosen: ShopPackage): PackageOffer | null {
   const { durationType: _, ...kept } = traitsOf(chosen)
   return autoRenewals.find((offer) => hasTraits(offer.package, kept)) ?? null
+}
+
+/** Finds what is bought by contract after the change; where no contract is offered, once, as `pricedAlike` does. */
+export function renewedAlike(
+  menu: PackageMenu,
+  chosen: ShopPackage,
+  change: PackageTraits,
+): ShopPackage | null {
+  const { durationType: _, ...requested } = { ...traitsOf(chosen), ...change }
+  const renewed = menu.autoRenewals.find((offer) => hasTraits(offer.package, requested))
+  return renewed?.package ?? pricedAlike(menu, chosen, change)
 }
 
 /** The package that has the changed traits and else is most like the chosen one; of equals the cheapest by the day. */

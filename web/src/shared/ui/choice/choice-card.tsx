@@ -71,12 +71,13 @@ type DurationCardProps = ChoiceControl & {
   saving?: string | undefined
   /** The line under the price: per day, or the reason why it is not offered. */
   line?: string | undefined
+  help?: string | undefined
   isOffered?: boolean
 }
 
 /** A duration and what it costs. */
 export function DurationCard(props: DurationCardProps): ReactElement {
-  const { label, fen, originalFen, saving, line, isOffered = true, ...control } = props
+  const { label, fen, originalFen, saving, line, help, isOffered = true, ...control } = props
   return (
     <ChoiceBox {...control} isOffered={isOffered}>
       <span className={styles.head}>
@@ -92,6 +93,7 @@ export function DurationCard(props: DurationCardProps): ReactElement {
         {originalFen === undefined ? null : <StruckPrice fen={originalFen} />}
       </span>
       <span className={styles.perDay}>{line}</span>
+      {help ? <span className={styles.help}>{help}</span> : null}
     </ChoiceBox>
   )
 }
@@ -202,8 +204,6 @@ type ChoiceGroupProps = {
   layout?: 'grid' | 'plain'
   /** Several may be chosen: a group of ticks. */
   isMultiple?: boolean
-  /** A choice as wide as the group, below the others. */
-  last?: ReactNode
   /** Which one is suggested, and why. */
   reason?: ReactNode
   children: ReactNode
@@ -211,14 +211,13 @@ type ChoiceGroupProps = {
 
 /** A labelled group of choices. */
 export function ChoiceGroup(props: ChoiceGroupProps): ReactElement {
-  const { id, label, note, layout = 'grid', isMultiple = false, last, reason, children } = props
+  const { id, label, note, layout = 'grid', isMultiple = false, reason, children } = props
   const group = { role: isMultiple ? 'group' : 'radiogroup', 'aria-labelledby': `${id}-label` }
   return (
     <div {...group} id={id} tabIndex={-1}>
       <LabelLine id={`${id}-label`} label={label} note={note} />
       <div className={classNames(layout === 'grid' && styles.grid)}>{children}</div>
       {reason ? <p className={styles.reason}>{reason}</p> : null}
-      {last ? <div className={styles.last}>{last}</div> : null}
     </div>
   )
 }
