@@ -1,3 +1,4 @@
+import type { Locator } from '@playwright/test'
 import { givenPackage, givenUnpaidOrder, productClient } from '../../kit/builders/earlier-purchase.ts'
 import { expect, test } from '../../kit/fixtures/test.ts'
 import { OrdersScreen } from '../../kit/screens/order-screens.ts'
@@ -105,6 +106,18 @@ test('an order opens with all its details in groups, leads to help with its numb
   await expect(detail.getByRole('button', { name: 'Help with this order' })).toBeVisible()
   // Its place is kept until it is known which button it has.
   await expect(detail.locator('footer > * > *')).toHaveCount(0)
+})
+
+test('every row of a receipt ends at its edge, also what it was paid with', async ({ phone }) => {
+  await phone.open(OrdersScreen.address)
+  const orders = phone.at(OrdersScreen)
+  await orders.openRow('Living room')
+  const endOf = async (part: Locator): Promise<number> => {
+    const { x = 0, width = 0 } = (await part.boundingBox()) ?? {}
+    return Math.round(x + width)
+  }
+  const paidAt = orders.receipt.getByText(/· \d{4}[.]\d\d[.]\d\d \d\d:\d\d$/)
+  await expect.poll(async () => (await endOf(paidAt)) - (await endOf(orders.receipt))).toBe(0)
 })
 
 test('a click before the order button is there does nothing, and the button appears in its reserved place', async ({

@@ -20,7 +20,7 @@ test('the order list filters by state, shows an empty state and pays an unpaid o
   await orders.show('Refunds')
   await expect(phone.page.getByText('No orders in this state')).toBeVisible()
   await expect(orders.cards).toHaveCount(0)
-  await orders.show('All')
+  await phone.tap(phone.page.getByRole('button', { name: 'Show all orders' }))
   await expect(orders.cards).toHaveCount(1)
   await orders.show('To pay')
   await expect(orders.cards).toHaveCount(1)
@@ -268,5 +268,16 @@ test.describe('a phone in Berlin', () => {
     const { cards } = phone.at(OrdersScreen)
     await expect(cards).toContainText(/canceled[^.]*0\d:\d\d\s\(UTC\+1\)/)
     await expect(cards).not.toContainText('(UTC+8)')
+  })
+})
+
+test.describe('a narrow phone in German', () => {
+  test.use({ scenario: 'unpaid-order', language: 'de', viewport: { width: 320, height: 640 } })
+
+  test('shows every filter of the orders whole', async ({ phone }) => {
+    await phone.open(OrdersScreen.address)
+    const filters = phone.page.getByRole('group', { name: 'Bestellungen zeigen' }).getByRole('button')
+    await expect(filters).toHaveCount(5)
+    for (const filter of await filters.all()) await expect(filter).toBeInViewport({ ratio: 1 })
   })
 })

@@ -89,9 +89,9 @@ function NoOrders(props: NoOrdersProps): ReactElement {
 
 function useNoOrdersState({ search, onToCameras, onClear }: NoOrdersProps) {
   const { t } = useTranslation()
-  if (search.year !== null || search.keyword !== '')
-    return { title: t('orders.emptySearch'), link: { label: t('orders.showAll'), onPress: onClear } }
-  if (search.statuses !== null) return { title: t('orders.emptyFilter') }
+  const link = { label: t('orders.showAll'), onPress: onClear }
+  if (search.year !== null || search.keyword !== '') return { title: t('orders.emptySearch'), link }
+  if (search.statuses !== null) return { title: t('orders.emptyFilter'), link }
   return {
     title: t('orders.emptyTitle'),
     text: t('orders.emptyText'),

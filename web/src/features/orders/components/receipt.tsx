@@ -80,7 +80,12 @@ function useMoneyRows({ charge, refund }: ReceiptFacts): Row[] {
   const method = useMethodName(charge)
   const placeOf = (time: string | null): ReactNode => {
     const known = [method, displayTime(time, minuteFormatOf(timeFormat))].filter((part) => part !== null)
-    return known.length === 0 ? null : <DottedText text={known.join(' · ')} />
+    if (known.length === 0) return null
+    return (
+      <span className={styles.place}>
+        <DottedText text={known.join(' · ')} />
+      </span>
+    )
   }
   const numbered = (key: string, label: string, number: string | null): Row[] =>
     number === null ? [] : [{ key, label, value: <GroupedNumber number={number} /> }]

@@ -644,7 +644,7 @@ export default {
     'orders.ended': 'Beendet',
     'orders.refunds': 'Erstattungen',
     'orders.search': 'Bestellungen durchsuchen',
-    'orders.searchHint': 'Kamera, Paket oder Nummer',
+    'orders.searchHint': 'Kamera, Paket, Bestellnummer',
     'orders.clearSearch': 'Suche leeren',
     'orders.year': 'Jahr',
     'orders.allYears': 'Alle Jahre',

@@ -650,7 +650,7 @@ export default {
     'orders.ended': 'Ended',
     'orders.refunds': 'Refunds',
     'orders.search': 'Search orders',
-    'orders.searchHint': 'Camera, package or number',
+    'orders.searchHint': 'Camera, package, order number',
     'orders.clearSearch': 'Clear the search',
     'orders.year': 'Year',
     'orders.allYears': 'All years',

@@ -664,7 +664,7 @@ export default {
     'orders.ended': 'Завершены',
     'orders.refunds': 'Возвраты',
     'orders.search': 'Поиск по заказам',
-    'orders.searchHint': 'Камера, пакет или номер',
+    'orders.searchHint': 'Камера, пакет, номер заказа',
     'orders.clearSearch': 'Очистить поиск',
     'orders.year': 'Год',
     'orders.allYears': 'Все годы',

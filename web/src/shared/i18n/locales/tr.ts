@@ -632,7 +632,7 @@ export default {
     'orders.ended': 'Biten',
     'orders.refunds': 'İadeler',
     'orders.search': 'Siparişlerde ara',
-    'orders.searchHint': 'Kamera, paket veya numara',
+    'orders.searchHint': 'Kamera, paket, sipariş no.',
     'orders.clearSearch': 'Aramayı temizle',
     'orders.year': 'Yıl',
     'orders.allYears': 'Tüm yıllar',

@@ -10,7 +10,7 @@ type ChipBarProps<Value extends string> = {
   onChange: (value: Value) => void
 }
 
-/** A filter of one choice, scrolling sideways; a count is shown where it asks for something. */
+/** A filter of one choice, in as many lines as it needs: none of it lies out of view; a count is shown where it asks for something. */
 export function ChipBar<Value extends string>({
   label,
   options,
@@ -25,10 +25,7 @@ export function ChipBar<Value extends string>({
           type="button"
           className={styles.chip}
           aria-pressed={option.value === value}
-          onClick={(event) => {
-            event.currentTarget.scrollIntoView({ inline: 'nearest', block: 'nearest' })
-            onChange(option.value)
-          }}
+          onClick={() => onChange(option.value)}
         >
           {option.label}
           {option.count ? <span className={styles.count}>{option.count}</span> : null}
