@@ -72,8 +72,11 @@ export function WorldView(props: WorldViewProps) {
   const [deviceId, setDeviceId] = useState<string | null>(null)
   const [isTall, setTall] = useState(false)
   const device = view.devices.find((one) => one.deviceId === deviceId)
-  // Chosen once more, a device opens its sheet; where there is room beside, it is open as it is.
-  const choose = (next: string) => (next === deviceId ? setTall(!isTall) : setDeviceId(next))
+  // Chosen once more, a device folds its sheet or opens it again; where there is room beside, it is open as it is.
+  const choose = (next: string) => {
+    setDeviceId(next)
+    setTall(next !== deviceId || !isTall)
+  }
   const add = () =>
     actions.edit({ kind: 'add-device', device: { deviceName: texts.device.newName, cell: 0 } })
   return (
