@@ -216,6 +216,11 @@ export const en = {
       'see its inbox row': 'see its inbox row',
       duplicate: 'known already',
       'unauthorized: expired token': 'unauthorized: expired token',
+      'unauthorized: token replaced by a newer one': 'unauthorized: token replaced by a newer one',
+      'unauthorized: forged token': 'unauthorized: forged token',
+      'unauthorized: unreadable token': 'unauthorized: unreadable token',
+      'unauthorized: token of an unknown user': 'unauthorized: token of an unknown user',
+      'unauthorized: no Blade-Auth header with a token': 'unauthorized: no Blade-Auth header with a token',
     } as Record<string, string>,
     numbered: {
       attempt: (number: number) => `attempt ${number}`,

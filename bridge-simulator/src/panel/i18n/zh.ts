@@ -199,6 +199,11 @@ export const zh: Texts = {
       'see its inbox row': '见其收件记录',
       duplicate: '先前已收到',
       'unauthorized: expired token': '未授权：令牌已过期',
+      'unauthorized: token replaced by a newer one': '未授权：令牌已被更新的令牌取代',
+      'unauthorized: forged token': '未授权：令牌系伪造',
+      'unauthorized: unreadable token': '未授权：令牌无法解析',
+      'unauthorized: token of an unknown user': '未授权：令牌所属用户不存在',
+      'unauthorized: no Blade-Auth header with a token': '未授权：缺少带令牌的 Blade-Auth 标头',
     },
     numbered: {
       attempt: (number) => `第 ${number} 次`,

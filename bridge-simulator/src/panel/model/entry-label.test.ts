@@ -77,6 +77,8 @@ it('says notes and results in both languages', () => {
   const said = (note: string, kind: JournalEntry['kind'] = 'call') =>
     [en, zh].map((texts) => notesText(sampleEntry({ note, kind }), texts))
   expect(said('signed · C1', 'state')).toEqual(['signed · C1', '签约 · C1'])
+  const replaced = 'unauthorized: token replaced by a newer one'
+  expect(said(replaced)).toEqual([replaced, '未授权：令牌已被更新的令牌取代'])
   expect(said('fault #8')).toEqual(['arranged by a fault', '由故障布置'])
   expect(said('attempt 1, received')).toEqual(['attempt 1, received', '第 1 次 · 已收到'])
   expect(said('attempt 1, fault: altered by a fault; received')).toEqual([
