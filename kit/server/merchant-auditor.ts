@@ -1,4 +1,4 @@
-import { realpathSync } from 'node:fs'
+import { existsSync, realpathSync } from 'node:fs'
 import { isAbsolute, relative, resolve, sep } from 'node:path'
 import { readStackFile } from '../../bridge-simulator/src/control/stack-file.ts'
 import { readAdapter } from '../../e2e/kit/merchant-audit/adapter.ts'
@@ -59,9 +59,11 @@ function placeRefusal(adapter: string, folder: string): string | null {
   }
   const path = relative(realpathSync(folder), realPathOr(resolve(folder, adapter)))
   const isBelow = path !== '..' && !path.startsWith(`..${sep}`) && !isAbsolute(path)
-  return isBelow
+  if (!isBelow)
+    return `${adapter} is not below ${folder}, where Skyshop was started: run npx skyshop-kit audit-merchant for it.`
+  return existsSync(resolve(folder, adapter))
     ? null
-    : `${adapter} is not below ${folder}, where Skyshop was started: run npx skyshop-kit audit-merchant for it.`
+    : `There is no file ${adapter} below ${folder}: write it, or name another in the field Adapter.`
 }
 
 /** The path without links; one that is not there, as it is. */

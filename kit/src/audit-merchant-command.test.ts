@@ -285,8 +285,8 @@ it('an audit that the panel begins is played by the server, and played no furthe
 it.each([
   ['../adapter.json', 'is not below'],
   ['http://backend.example/skyshop', 'is not on this machine'],
-  ['nowhere.json', 'cannot be read (ENOENT)'],
-])('the server plays no audit of %s: it %s', async (named, why) => {
+  ['nowhere.json', 'write it, or name another in the field Adapter'],
+])('the server plays no audit of %s: %s', async (named, why) => {
   expect(await startAudit({ adapter: named })).toEqual([400, expect.stringContaining(why)])
 })
 
