@@ -95,7 +95,7 @@ export const ar: CloudTexts = {
 
 /** German. */
 export const de: CloudTexts = {
-  record: { event: 'Ereignisaufzeichnung', continuous: 'Daueraufzeichnung' },
+  record: { event: 'Ereignis\u00adaufzeichnung', continuous: 'Daueraufzeichnung' },
   what: {
     event: 'Zeichnet einen Clip auf, wenn sich etwas bewegt.',
     continuous: 'Zeichnet jede Sekunde auf, Tag und Nacht.',

@@ -85,7 +85,7 @@ const TRIAL_TEXTS = {
   freeMonth: {
     zh: '事件录像，首月免费',
     en: 'Event recording, one month free',
-    de: 'Ereignisaufzeichnung, ein Monat gratis',
+    de: 'Ereignis\u00adaufzeichnung, ein Monat gratis',
     fr: 'Enregistrement sur événement, un mois offert',
     es: 'Grabación por eventos, un mes gratis',
     tr: 'Olay kaydı, bir ay ücretsiz',
