@@ -101,12 +101,19 @@ export function serialNumberAnswer(result: ApiResult<Schemas['DeviceBase'] | nul
 /** Digits of Arabic and of Persian; their last four bits are their value. */
 const ARABIC_DIGITS = /[\u0660-\u0669\u06f0-\u06f9]/g
 
-/** Returns the number that was meant: numbers are copied with gaps between their groups, and typed in digits of other scripts. */
+/** What a number is called on a label or in a message; gaps are gone by then, and a full-width colon is a plain one. */
+const LABEL = /^(?:[^\d:]*:|s[/.]?n[.#]*|序列号|序號)+(?=\d)/i
+
+/**
+ * Returns the number that was meant: numbers are copied with what they are called and with gaps between their groups, and
+ * typed in digits of other scripts.
+ */
 export function serialNumberOf(text: string): string {
   return text
     .normalize('NFKC')
     .replace(ARABIC_DIGITS, (digit) => String(digit.charCodeAt(0) % 16))
     .replace(/[\s-]+/g, '')
+    .replace(LABEL, '')
 }
 
 /** Returns digits in groups of four, as they stand on labels; any other text as it is. */
