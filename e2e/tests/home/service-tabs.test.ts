@@ -146,7 +146,8 @@ test.describe('cameras with data', () => {
     })
 
     const { deviceId, iotId } = world.camera('Garden gate')
-    await phone.tap(tab.button('Garden gate', 'View'))
+    await expect(tab.button('Garden gate', 'View packages')).toHaveText('View')
+    await phone.tap(tab.button('Garden gate', 'View packages'))
     await expect(phone.page).toHaveURL(/[/]4gPackageList[?]/)
     expect(phone.query()).toEqual({
       ...{ deviceName: 'Garden gate', deviceId, productCode: 'IPC', iotId, hasiccid: '0', isNew: '1' },

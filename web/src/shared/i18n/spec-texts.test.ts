@@ -18,7 +18,7 @@ const texts: readonly (readonly [section: string, key: string, text: string])[] 
   ['§2 /homePage4G', 'cloud.myCameras', 'My Cameras'],
   ['§2 /homePage4G', 'cloud.total_other', '{{count}} in total'],
   ['§2 /homePage4G', 'data.recharge', 'Recharge data by SN'],
-  ['§2 /homePage4G', 'common.view', 'View'],
+  ['§2 /homePage4G', 'data.view', 'View'],
   ['§2 /homePage4G', 'data.viewData', 'View data'],
   ['§2 /homePage4G', 'cloud.order', 'Order'],
   ['§2 SN popup', 'sn.title', 'Data recharge'],

@@ -32,7 +32,7 @@ export default function DataPlansRoute(): ReactElement {
   const { pathname } = useLocation()
   const device = useDataDevice(pathname === paths.dataPackagesOld ? 'always' : 'by-address')
   const bar = useBar()
-  if (device === null) return <NoCameraNamed title={t('dataUse.recharge')} home={paths.data} />
+  if (device === null) return <NoCameraNamed title={t('data.topUp')} home={paths.data} />
   if (!device.isResolved) {
     return (
       <Page bar={bar}>
@@ -71,7 +71,7 @@ function DataPlansOfDevice({ device }: { device: NamedDevice }): ReactElement {
 function useBar(): ReactElement {
   const { t } = useTranslation()
   const { back } = useShopNavigate()
-  return <AppBar title={t('dataUse.recharge')} onBack={back} />
+  return <AppBar title={t('data.topUp')} onBack={back} />
 }
 
 /** Whether data can be sold for a camera; `verdict` null until that is known. */

@@ -75,7 +75,7 @@ function DataUsePage({ device }: { device: NamedDevice }): ReactElement {
           bar={bar}
           bottom={
             <PayBar
-              label={t('dataUse.recharge')}
+              label={t('data.topUp')}
               onPress={() => go(paths.dataPackages, { deviceId, productCode, interType: 'prevPageH5' })}
             />
           }
@@ -106,7 +106,7 @@ function OwnOnly({ onTopUp }: { onTopUp: () => void }): ReactElement {
         art={<EmptyStage />}
         title={t('dataUse.ownTitle')}
         text={t('dataUse.ownText')}
-        action={{ label: t('dataUse.recharge'), onPress: onTopUp }}
+        action={{ label: t('data.topUp'), onPress: onTopUp }}
       />
     </Page>
   )

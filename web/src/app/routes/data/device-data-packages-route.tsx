@@ -40,7 +40,7 @@ function DataPackagesPage({ device }: { device: NamedDevice }): ReactElement {
       emptyTitle={t('error.data-not-purchased')}
       renderNote={({ use }) => (use === null ? null : <PackUse {...use} />)}
       buy={{
-        label: t('dataUse.recharge'),
+        label: t('data.topUp'),
         onPress: () => go(paths.dataPackages, { deviceId, productCode, interType: 'prevPageH5' }),
       }}
     />

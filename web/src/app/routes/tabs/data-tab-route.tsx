@@ -15,6 +15,7 @@ import { lazyPage } from '../../page/lazy-page.ts'
 import { type Prefetch, prefetchQuery } from '../../page/prefetch.ts'
 import { NoDevices } from '../../page-states/no-devices.tsx'
 import { useUnpaidOrders } from '../unpaid-orders/use-unpaid-orders.ts'
+import { dataRowChanges } from './data-row.tsx'
 import { HomeTabPage, RestrictedTab, useDeviceSheet } from './home-tab-page.tsx'
 import {
   dataPackagesBySnLink,
@@ -97,6 +98,7 @@ function DataTabPage(): ReactElement {
             : undefined,
           unpaidOf,
           onManage: manage,
+          changesOf: dataRowChanges({ t, open, unpaidOf, canOrder, canSeeUse: hasPage(paths.dataUse) }),
         }}
       />
       {sheet}

@@ -2,7 +2,7 @@ import type { Schemas } from '@skyshop/openapi/http'
 import { type ReactElement, type Ref, type RefCallback, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useServices } from '../../../shared/services/services-context.ts'
-import { DeviceRow } from '../../../shared/ui/device/device-row.tsx'
+import { DeviceRow, type DeviceRowProps } from '../../../shared/ui/device/device-row.tsx'
 import { StatusLine } from '../../../shared/ui/device/status-line.tsx'
 import { Skeleton } from '../../../shared/ui/feedback/skeleton.tsx'
 import { type Device, drawingOf, tagsOf } from '../model/device.ts'
@@ -53,7 +53,12 @@ interface RowOffer {
   unpaidOf?: ((deviceId: string) => (() => void) | null) | undefined
   /** A press on the picture of a device. */
   onManage?: ((device: Device) => void) | undefined
+  /** What a row has in place of all that. */
+  changesOf?: (device: Device, entry: Schemas['VipExpiry'] | null) => RowChanges
 }
+
+/** Parts of a row that its page draws itself. */
+export type RowChanges = Partial<Pick<DeviceRowProps, 'status' | 'viewLabels' | 'note' | 'action'>>
 
 type DeviceListRowProps = {
   ref: Ref<HTMLLIElement>
@@ -97,6 +102,7 @@ function DeviceListRow(props: DeviceListRowProps): ReactElement {
             onPress: () => button.onPress(device),
           }
         }
+        {...offer.changesOf?.(device, entry)}
       />
     )
   }

@@ -21,13 +21,18 @@ export type NotActiveKey =
   | 'call.notActivated'
   | 'algorithm.notActivated'
 
-type PackageStatusProps = { entry: Schemas['VipExpiry'] | null; notActiveKey: NotActiveKey }
+type PackageStatusProps = {
+  entry: Schemas['VipExpiry'] | null
+  notActiveKey: NotActiveKey
+  /** Of no use any more, until whenever it runs. */
+  isSpent?: boolean | undefined
+}
 
 /**
  * Status of a device's package (product 4.17-4.19): above it a line for a failed renewal (2.98), below it one for a new
  * price of the renewal (4.31), one for the next coverage (2.99) and one for the data that is left.
  */
-export function PackageStatus({ entry, notActiveKey }: PackageStatusProps): ReactElement {
+export function PackageStatus({ entry, notActiveKey, isSpent }: PackageStatusProps): ReactElement {
   const { t } = useTranslation()
   const { renewal, dataLeft }: Partial<Schemas['VipExpiry']> = entry ?? {}
   const next = nextCoverageOf(entry)
@@ -35,7 +40,7 @@ export function PackageStatus({ entry, notActiveKey }: PackageStatusProps): Reac
   return (
     <>
       {renewal?.failed ? <StatusLine tone="wrong">{t('contract.failed')}</StatusLine> : null}
-      <CurrentStatus entry={entry} notActiveKey={notActiveKey} />
+      <CurrentStatus entry={entry} notActiveKey={notActiveKey} isSpent={isSpent} />
       {newPrice === null ? null : (
         <StatusLine tone="soon">{t('cloud.newPrice', { date: newPrice })}</StatusLine>
       )}
@@ -53,13 +58,13 @@ export function PackageStatus({ entry, notActiveKey }: PackageStatusProps): Reac
   )
 }
 
-function CurrentStatus({ entry, notActiveKey }: PackageStatusProps): ReactElement {
+function CurrentStatus({ entry, notActiveKey, isSpent }: PackageStatusProps): ReactElement {
   const { t } = useTranslation()
   const { clock } = useServices()
   const info = vipInfoOf(entry, clock.nowMs())
   const renews = renewalOf(entry)
   const line = (tone: StatusTone, text: ReactNode): ReactElement => (
-    <StatusLine tone={tone}>{text}</StatusLine>
+    <StatusLine tone={isSpent ? 'over' : tone}>{text}</StatusLine>
   )
   if (renews !== null && info.kind === 'until') {
     const { date, amountFen } = renews

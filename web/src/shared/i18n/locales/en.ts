@@ -390,7 +390,10 @@ export default {
     // The home pages of the tab bar: data, phone reminder, WeChat call, algorithms; the hub's way to them.
     'data.recharge': 'Recharge data by SN',
     'data.notPurchased': 'This device has not purchased data',
+    'data.view': 'View',
+    'data.viewAbout': 'packages',
     'data.viewData': 'View data',
+    'data.topUp': 'Recharge data',
     'sn.title': 'Data recharge',
     'sn.placeholder': 'Enter the 22-digit SN code',
     'sn.digits': 'An SN has 22 digits; entered: {{digits}}',
@@ -829,7 +832,6 @@ export default {
     'dataUse.copy': 'Copy the ICCID',
     'dataUse.copied': 'Copied',
     'dataUse.notCopied': 'Not copied. Press and hold the number to copy it.',
-    'dataUse.recharge': 'Recharge data',
     'devicePacks.dataTitle': 'Data packages',
     'devicePacks.cloudTitle': 'Packages',
     'devicePacks.waiting': 'Waiting',

@@ -6,7 +6,7 @@ import type { DeviceKind } from '../illustrations/device-drawing.tsx'
 import { DevicePicture } from './device-line.tsx'
 import styles from './device-row.module.css'
 
-type DeviceRowProps = {
+export type DeviceRowProps = {
   ref?: Ref<HTMLLIElement> | undefined
   name: string
   cover?: string | undefined
@@ -15,6 +15,8 @@ type DeviceRowProps = {
   /** A `StatusLine`. */
   status: ReactNode
   onView?: (() => void) | undefined
+  /** *View* by another name, and what is spoken behind it. */
+  viewLabels?: { label: string; about: string } | undefined
   /** Something of the device that waits to be seen to. */
   note?: { label: string; onPress: () => void } | undefined
   /** Effect of a press on the picture, which is named *Device management {name}*. */
@@ -24,7 +26,19 @@ type DeviceRowProps = {
 
 /** One device in a list: picture, name, state, *View*, and the one thing to do; each button is named with the device. */
 export function DeviceRow(props: DeviceRowProps): ReactElement {
-  const { ref, name, cover, kind = 'ball', tags = [], status, onView, note, onManage, action } = props
+  const {
+    ref,
+    name,
+    cover,
+    kind = 'ball',
+    tags = [],
+    status,
+    onView,
+    viewLabels,
+    note,
+    onManage,
+    action,
+  } = props
   const { t } = useTranslation()
   return (
     <li ref={ref} className={styles.row}>
@@ -47,6 +61,7 @@ export function DeviceRow(props: DeviceRowProps): ReactElement {
               label={t('common.view')}
               hasArrow
               about={name}
+              {...viewLabels}
               className={styles.view}
               onPress={onView}
             />
