@@ -37,6 +37,7 @@ const sources = [
   'fake-api/src/engine/world/sharing/copy-store.ts',
   'fake-api/src/engine/world/storage/world-library.ts',
   'fake-api/src/engine/world/transaction/world-clock.ts',
+  'openapi/hosts/this-machine.ts',
 ]
 
 /** What these calls print is an answer, not a trouble. */

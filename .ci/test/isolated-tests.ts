@@ -4,6 +4,7 @@ export const isolatedTests = [
   'web/src/app/page-states/{error-boundary,network-error-state}.test.tsx',
   'web/src/app/page/lazy-page.test.tsx',
   'web/src/app/routes/purchase/use-device-check.test.tsx',
+  'web/src/app/routes/tabs/data-row.test.tsx',
   'web/src/app/start/use-offline-page.test.tsx',
   'web/src/features/banners/components/banner-carousel.test.tsx',
   'web/src/features/countries/components/billing-country.test.tsx',
