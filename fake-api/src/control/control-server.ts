@@ -241,9 +241,9 @@ export interface GuardedRequest {
   isPage: boolean
 }
 
-/** Whom a control plane answers, and by which names. */
+/** Hosts that a control plane answers, and names of its own. */
 export interface ControlReach {
-  /** Whether other hosts may call; only this machine otherwise. */
+  /** True where other hosts may call; only this machine otherwise. */
   readonly isOpen: boolean
   /** Names of this host beside those of this machine, in lower case. */
   readonly names: readonly string[]

@@ -132,7 +132,7 @@ function feed(journal: Journal, raw: ServerResponse, afterSeq: number): () => vo
   return journal.subscribe(hear, () => raw.end())
 }
 
-/** How often a stream has a comment line; the standard of server-sent events names 15 seconds, for proxies that close what is silent. */
+/** Time between comment lines of a stream; the standard of server-sent events names 15 seconds, for proxies that close what is silent. */
 const COMMENT_EVERY_MS = 15_000
 
 /** Writes a comment line into a stream from time to time, unless its reader has something to read. Returns the end of it. */

@@ -10,8 +10,9 @@ interface DataRowWays {
   open: (link: TabLink) => void
   /** Opens the unpaid order of a camera that has one; its row says so. */
   unpaidOf: (deviceId: string) => (() => void) | null
-  /** Whether the page is there that sells data, and the one that shows what is left. */
+  /** True where the page that sells data is there. */
   canOrder: boolean
+  /** True where the page that shows what is left is there. */
   canSeeUse: boolean
 }
 

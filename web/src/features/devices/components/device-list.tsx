@@ -53,7 +53,7 @@ interface RowOffer {
   unpaidOf?: ((deviceId: string) => (() => void) | null) | undefined
   /** A press on the picture of a device. */
   onManage?: ((device: Device) => void) | undefined
-  /** What a row has in place of all that. */
+  /** Parts that a row has in place of the usual ones. */
   changesOf?: (device: Device, entry: Schemas['VipExpiry'] | null) => RowChanges
 }
 

@@ -101,7 +101,7 @@ export function serialNumberAnswer(result: ApiResult<Schemas['DeviceBase'] | nul
 /** Digits of Arabic and of Persian; their last four bits are their value. */
 const ARABIC_DIGITS = /[\u0660-\u0669\u06f0-\u06f9]/g
 
-/** What a number is called on a label or in a message; gaps are gone by then, and a full-width colon is a plain one. */
+/** Names of a number on a label or in a message; gaps are gone by then, and a full-width colon is a plain one. */
 const LABEL = /^(?:[^\d:]*:|s[/.]?n[.#]*|序列号|序號)+(?=\d)/i
 
 /**
