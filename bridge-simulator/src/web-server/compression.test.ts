@@ -8,7 +8,9 @@ import { PhoneNetworks } from './phone-networks.ts'
 import { ask, serve } from './server-fixture.ts'
 import { shopListener } from './shop-server.ts'
 import { builtSite } from './static-files.ts'
+import { worldCookiePair } from './world-cookie.ts'
 
+const worldCookie = { name: 'world', key: 'secret' }
 const page = `<!doctype html><html><head></head><body>${'row '.repeat(500)}</body></html>`
 const script = 'app();'.repeat(500)
 const listJson = JSON.stringify({ data: 'order '.repeat(500) })
@@ -43,7 +45,7 @@ async function openShop() {
       panelUrl: 'http://127.0.0.1:4000',
       productUrl: product.url,
       networks: new PhoneNetworks(),
-      cookieName: 'world',
+      cookie: worldCookie,
       findWorld: async () => exampleWorld,
       wallNowMs: () => 5,
       recordCall: async () => undefined,
@@ -111,7 +113,10 @@ it('cuts a compressed answer where the product cuts it', async () => {
 
 it('serves the page with the shim compressed', async () => {
   await using shop = await openShop()
-  const { body } = await ask(shop.url, { 'accept-encoding': 'br', cookie: 'world=w1' })
+  const { body } = await ask(shop.url, {
+    'accept-encoding': 'br',
+    cookie: worldCookiePair(worldCookie, 'w1'),
+  })
   expect(brotliDecompressSync(Buffer.from(body, 'latin1')).toString()).toBe(
     page.replace('<head>', '<head><script src="/__host/shim.js?world=w1"></script>'),
   )

@@ -1,14 +1,14 @@
-import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:http'
 import type { World } from '../host/host-dependencies.ts'
 import { phoneNowMs } from '../host/phone-clock.ts'
 import { shimSource } from '../shim/shim-source.ts'
 import { send, sendText } from './static-files.ts'
-import { isWorldId, worldCookie } from './world-cookie.ts'
+import { isWorldId, setWorldCookie, type WorldCookie } from './world-cookie.ts'
 
 /** Dependencies of the shop origin's host routes. `findWorld` answers null for an unknown world. */
 export interface HostRoutes {
   panelUrl: string
-  cookieName: string
+  cookie: WorldCookie
   findWorld: (worldId: string) => Promise<World | null>
   wallNowMs: () => number
 }
@@ -29,21 +29,32 @@ export async function answerHostRoute(
   const url = new URL(request.url ?? '/', 'http://shop.invalid')
   const worldId = url.searchParams.get('world') ?? ''
   const to = localPath(url.searchParams.get('to') ?? '/')
-  // A page of another site could otherwise send the open phone into another world.
-  if (request.headers['sec-fetch-site'] === 'cross-site')
+  if (!isOfPanel(request.headers, routes.panelUrl))
     return sendText(response, 403, 'Only the panel opens a world.')
-  if (url.pathname === '/__host/leave') return go(response, to, worldCookie(routes.cookieName, null))
+  if (url.pathname === '/__host/leave') return go(response, to, setWorldCookie(routes.cookie, null))
   const isEnter = url.pathname === '/__host/enter'
   if (!isEnter && url.pathname !== '/__host/shim.js')
     return sendText(response, 404, 'There is no such host page.')
   const world = isWorldId(worldId) ? await routes.findWorld(worldId) : null
   if (!world) return sendText(response, 404, 'There is no such world; choose one in the panel.')
-  if (isEnter) return go(response, to, worldCookie(routes.cookieName, worldId))
+  if (isEnter) return go(response, to, setWorldCookie(routes.cookie, worldId))
   return sendShim(routes, world, response)
 }
 
+/**
+ * Tells whether a request was made by the panel or a page of the shop, or by no page at all. Pages of other places could otherwise
+ * send the open phone into another world. The panel's frame sends where it stands; a page can leave that out, but not forge it.
+ */
+function isOfPanel(headers: IncomingHttpHeaders, panelUrl: string): boolean {
+  const { 'sec-fetch-site': site, referer } = headers
+  if (site === 'none' || site === 'same-origin') return true
+  if (site === undefined && referer === undefined) return true
+  const from = URL.parse(referer ?? '')
+  return from?.origin === new URL(panelUrl).origin || (site === undefined && from?.host === headers.host)
+}
+
 function sendShim(
-  { panelUrl, wallNowMs, cookieName }: HostRoutes,
+  { panelUrl, wallNowMs, cookie }: HostRoutes,
   { worldId, profile, clock }: World,
   response: ServerResponse,
 ) {
@@ -57,7 +68,7 @@ function sendShim(
     'content-type': 'text/javascript; charset=utf-8',
     'cache-control': 'no-store',
     'cross-origin-resource-policy': 'same-origin',
-    'set-cookie': worldCookie(cookieName, worldId),
+    'set-cookie': setWorldCookie(cookie, worldId),
   }
   send(response, { status: 200, body: source, headers })
 }

@@ -14,7 +14,7 @@ import { contentWithShop, shopHint } from './other-shop.ts'
 import { PhoneNetworks } from './phone-networks.ts'
 import { ask, serve } from './server-fixture.ts'
 import { shopListener } from './shop-server.ts'
-import { worldCookieName } from './world-cookie.ts'
+import { worldCookieName, worldCookiePair } from './world-cookie.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'skyshop-other-'))
 mkdirSync(join(folder, 'assets'))
@@ -33,7 +33,7 @@ async function openShop(shop: string) {
   const stops: (() => void)[] = []
   const open = contentWithShop('/nowhere', shop, (stop) => stops.push(stop))
   const { shop: site } = await open({ shop: server, panel })
-  const cookieName = worldCookieName(url)
+  const cookie = { name: worldCookieName(url), key: 'secret' }
   server.on(
     'request',
     shopListener({
@@ -41,7 +41,7 @@ async function openShop(shop: string) {
       panelUrl,
       productUrl: 'http://127.0.0.1:1',
       networks: new PhoneNetworks(),
-      cookieName,
+      cookie,
       findWorld: async (worldId) => ({ ...exampleWorld, worldId }),
       wallNowMs: () => 0,
       recordCall: async () => undefined,
@@ -52,7 +52,7 @@ async function openShop(shop: string) {
     server.closeAllConnections()
     await Promise.all([server, panel].map((each) => new Promise((done) => each.close(done))))
   }
-  const entered = { cookie: `${cookieName}=w7` }
+  const entered = { cookie: worldCookiePair(cookie, 'w7') }
   return { url, panelUrl, entered, [Symbol.asyncDispose]: close }
 }
 

@@ -8,9 +8,11 @@ import { PhoneNetworks } from './phone-networks.ts'
 import { ask, serve } from './server-fixture.ts'
 import { shopListener } from './shop-server.ts'
 import type { Site } from './static-files.ts'
+import { worldCookiePair } from './world-cookie.ts'
 
 const shopUrl = 'http://127.0.0.1:4001'
-const inWorld = { cookie: 'skyshop-world-4001=w1; theirs=1' }
+const cookie = { name: 'skyshop-world-4001', key: 'secret' }
+const inWorld = { cookie: `${worldCookiePair(cookie, 'w1')}; theirs=1` }
 const emptySite: Site = { find: async () => null, policy: null }
 
 /** The shop's origin before a product API of somebody else, and before Skyshop's, which has a picture and else answers 418. */
@@ -28,7 +30,7 @@ async function openShop(own: RequestListener, { isFallback = false, site = empty
   const shop = await serve(
     shopListener({
       ...{ site, panelUrl: 'http://127.0.0.1:4000', networks: new PhoneNetworks() },
-      ...{ productUrl: ours.url, cookieName: 'skyshop-world-4001', wallNowMs: () => 5 },
+      ...{ productUrl: ours.url, cookie, wallNowMs: () => 5 },
       findWorld: async () => exampleWorld,
       recordCall: async (...call) => void recorded.push(call),
       ownApi: hasApi ? { api: readOwnApi(theirs.url, isFallback), shopUrl, stopwatchMs: () => 7 } : undefined,

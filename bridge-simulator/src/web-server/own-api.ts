@@ -8,7 +8,7 @@ import { codeOf } from '../settings/start-checks.ts'
 import { StartError } from '../settings/start-options.ts'
 import { openRequest, requestHeaders, responseHeaders } from './http-proxy.ts'
 import { send } from './static-files.ts'
-import { withoutWorldCookie } from './world-cookie.ts'
+import { type WorldCookie, withoutWorldCookie } from './world-cookie.ts'
 
 /** A product API that is not Skyshop's, behind the shop of the phone. */
 export interface OwnApi {
@@ -43,7 +43,7 @@ export interface OwnApiPlace {
 /** What answers `/api/*` of the shop's origin by another server. */
 interface OwnApiRoutes extends OwnApiPlace {
   productUrl: string
-  cookieName: string
+  cookie: Pick<WorldCookie, 'name'>
   findWorld: (worldId: string) => Promise<World | null>
   recordCall: RecordCall
 }
@@ -118,15 +118,15 @@ export async function answerByOwnApi(
 
 /** What a call carries for a server that lives in a world: which one it is, and what its clock shows. */
 async function headersFor(
-  { api, shopUrl, cookieName, findWorld }: OwnApiRoutes,
+  { api, shopUrl, cookie, findWorld }: OwnApiRoutes,
   request: IncomingMessage,
   worldId: string | null,
 ) {
   const { headers } = request
   const world = worldId === null ? null : await findWorld(worldId)
-  const cookie = withoutWorldCookie(headers.cookie, cookieName)
+  const others = withoutWorldCookie(headers.cookie, cookie.name)
   const add = {
-    ...(cookie !== '' && { cookie }),
+    ...(others !== '' && { cookie: others }),
     ...(headers.origin === shopUrl && { origin: api.url }),
     ...(world && { 'x-skyshop-world': world.worldId, 'x-skyshop-now': String(world.clock.nowMs) }),
   }

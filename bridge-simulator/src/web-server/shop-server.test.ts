@@ -11,10 +11,12 @@ import { PhoneNetworks } from './phone-networks.ts'
 import { ask, serve } from './server-fixture.ts'
 import { injectShim, shopListener } from './shop-server.ts'
 import { builtSite } from './static-files.ts'
+import { worldCookiePair } from './world-cookie.ts'
 
 const page = '<!doctype html><html><head><title>Shop</title></head></html>'
 const panelUrl = 'http://127.0.0.1:4000'
-const entered = { cookie: 'a=b; skyshop-world-4001=w1' }
+const cookie = { name: 'skyshop-world-4001', key: 'secret' }
+const entered = { cookie: `a=b; ${worldCookiePair(cookie, 'w1')}` }
 let folder = ''
 
 beforeAll(() => {
@@ -37,7 +39,7 @@ function openShop(productUrl = 'http://127.0.0.1:1', networks = new PhoneNetwork
       panelUrl,
       productUrl,
       networks,
-      cookieName: 'skyshop-world-4001',
+      cookie,
       findWorld: async (worldId) => {
         if (worldId === 'broken') throw new Error('no answer')
         if (worldId === 'elsewhere') throw new ServerRestarting('Another server has it.')
@@ -82,13 +84,18 @@ it('injects the shim first into the page of a browser that entered a world, and 
   expect((await ask(`${shop.url}/assets/app-1a2b.js`, entered)).body).toBe('app()')
 })
 
-it.each(['skyshop-world-4001=<script>', 'skyshop-world-4002=w1', 'skyshop-world-4001='])(
-  'takes no world from the cookie %s',
-  async (cookie) => {
-    await using shop = await openShop()
-    expect((await ask(shop.url, { cookie })).body).toBe(page)
-  },
-)
+it.each([
+  'skyshop-world-4001=<script>',
+  'skyshop-world-4001=',
+  // A page on another port can set a cookie of this host; it knows no proof, and one of another world is none.
+  'skyshop-world-4001=w1',
+  worldCookiePair(cookie, 'w1').replace('w1', 'w2'),
+  worldCookiePair({ ...cookie, key: 'guess' }, 'w1'),
+  worldCookiePair({ ...cookie, name: 'skyshop-world-4002' }, 'w1'),
+])('takes no world from the cookie %s', async (given) => {
+  await using shop = await openShop()
+  expect((await ask(shop.url, { cookie: given })).body).toBe(page)
+})
 
 it.each([
   ['/assets/app-1a2b.js', 'public, max-age=31536000, immutable', 'text/javascript; charset=utf-8'],
@@ -153,14 +160,16 @@ it('serves the shim with platform and clock of the world', async () => {
   expect(body).toContain(
     '{"platform":"android","hostOrigin":"http://127.0.0.1:4000","worldId":"w1","clock":{"virtualMs":1000,"wallMs":5,"mode":"standing","rate":1}}',
   )
-  expect(headers['set-cookie']).toEqual(['skyshop-world-4001=w1; Path=/; HttpOnly; SameSite=Lax'])
+  expect(headers['set-cookie']).toEqual([`${worldCookiePair(cookie, 'w1')}; Path=/; HttpOnly; SameSite=Lax`])
 })
 
 it('enters and leaves a world by cookie', async () => {
   await using shop = await openShop()
   const enter = await ask(`${shop.url}/__host/enter?world=w1&to=/payDtl?a=1`)
   expect(enter).toMatchObject({ status: 303, headers: { location: '/payDtl?a=1' } })
-  expect(enter.headers['set-cookie']).toEqual(['skyshop-world-4001=w1; Path=/; HttpOnly; SameSite=Lax'])
+  expect(enter.headers['set-cookie']).toEqual([
+    `${worldCookiePair(cookie, 'w1')}; Path=/; HttpOnly; SameSite=Lax`,
+  ])
   const leave = await ask(`${shop.url}/__host/leave`)
   expect(leave).toMatchObject({ status: 303, headers: { location: '/' } })
   expect(leave.headers['set-cookie']?.[0]).toContain('Max-Age=0')
@@ -190,13 +199,28 @@ it.each(['/__host/enter?world=none', '/__host/enter', '/__host/shim.js?world=../
   },
 )
 
-it('opens no world for a page of another site', async () => {
+it.each([
+  { 'sec-fetch-site': 'cross-site' },
+  { 'sec-fetch-site': 'same-site' },
+  { 'sec-fetch-site': 'same-site', referer: 'http://127.0.0.1:4999/' },
+  { referer: 'http://127.0.0.1:4999/' },
+])('opens no world for a page of another site or port (%j)', async (headers) => {
   await using shop = await openShop()
-  const headers = { 'sec-fetch-site': 'cross-site' }
   for (const path of ['/__host/enter?world=w1', '/__host/leave', '/__host/shim.js?world=w1']) {
     const answer = await ask(shop.url + path, headers)
     expect([answer.status, answer.headers['set-cookie']]).toEqual([403, undefined])
   }
+})
+
+it.each([
+  { 'sec-fetch-site': 'same-site', referer: `${panelUrl}/` },
+  { 'sec-fetch-site': 'none' },
+  { 'sec-fetch-site': 'same-origin' },
+  { referer: `${panelUrl}/` },
+])('opens a world for the panel, the shop and a typed address (%j)', async (headers) => {
+  await using shop = await openShop()
+  for (const path of ['/__host/enter?world=w1', '/__host/leave', '/__host/shim.js?world=w1'])
+    expect((await ask(shop.url + path, headers)).headers['set-cookie']).toHaveLength(1)
 })
 
 it('answers 502 when the world cannot be reached', async () => {
@@ -226,7 +250,7 @@ it('refuses requests of an offline phone, not of another phone or of its host', 
   expect((await ask(`${shop.url}/`)).status).toBe(200)
   const otherTab = { ...entered, 'blade-auth': 'bearer w2.u1.1.0' }
   expect((await ask(`${shop.url}/api/x`, otherTab)).status).toBe(502)
-  const cookieOfOther = { cookie: 'skyshop-world-4001=w2', 'blade-auth': 'bearer w1.u1.1.0' }
+  const cookieOfOther = { cookie: worldCookiePair(cookie, 'w2'), 'blade-auth': 'bearer w1.u1.1.0' }
   await expect(ask(`${shop.url}/api/x`, cookieOfOther)).rejects.toThrow(/socket hang up|ECONNRESET/)
   networks.set('w1', 'online')
   expect((await ask(`${shop.url}/`, entered)).status).toBe(200)

@@ -48,7 +48,7 @@ export function shopListener(options: ShopServerOptions): RequestListener {
     }
     // What the host serves is on the phone already; the rest travels.
     if (path.startsWith('/__host/')) return own(() => answerHostRoute(options, request, response))
-    const worldId = worldOfRequest(request.headers, options.cookieName)
+    const worldId = worldOfRequest(request.headers, options.cookie)
     void options.networks.carry(worldId).then((isCarried) => {
       // Given up on its way, there is nobody left to pass anything on for.
       if (!isCarried || request.socket.destroyed) request.socket.destroy()
@@ -93,7 +93,7 @@ function passOn(options: ShopServerOptions, request: IncomingMessage, response: 
 
 async function answerSite(options: ShopServerOptions, path: string, response: ServerResponse): Promise<void> {
   const { site } = options
-  const worldId = readWorldCookie(response.req.headers.cookie, options.cookieName)
+  const worldId = readWorldCookie(response.req.headers.cookie, options.cookie)
   const toPage = (page: Buffer) =>
     worldId === null ? page : injectShim(page, `/__host/shim.js?world=${worldId}`)
   if (site.answer) return site.answer(response.req, response, toPage)

@@ -104,7 +104,7 @@ function shopOver(
     site: content.shop,
     isRestarting: content.isRestarting,
     productUrl,
-    cookieName: worldCookieName(shopUrl),
+    cookie: { name: worldCookieName(shopUrl), key: token },
     findWorld: async (worldId) => {
       await content.untilRestarted?.()
       return findWorld(worldId)

@@ -1,3 +1,4 @@
+import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { IncomingHttpHeaders } from 'node:http'
 
 const worldIdShape = /^[a-z0-9-]{1,40}$/
@@ -7,18 +8,39 @@ export function isWorldId(text: string): boolean {
   return worldIdShape.test(text)
 }
 
+/** The cookie that names the world of a browser: `<world>.<proof>`. */
+export interface WorldCookie {
+  name: string
+  /** A secret of the stack; a page on another port can set a cookie of this host, but not make a proof. */
+  key: string
+}
+
 /** Cookies are shared by all ports of a machine, so the name carries the port: two stacks do not mix. */
 export function worldCookieName(shopUrl: string): string {
   return `skyshop-world-${new URL(shopUrl).port || '80'}`
 }
 
-/** The world the browser entered, or null. */
-export function readWorldCookie(header: string | undefined, name: string): string | null {
+/** The world the browser entered, or null where no cookie of this stack names one. */
+export function readWorldCookie(header: string | undefined, { name, key }: WorldCookie): string | null {
   for (const pair of (header ?? '').split(';')) {
-    const [key, value = ''] = pair.trim().split('=')
-    if (key === name && isWorldId(value)) return value
+    const [given, value = ''] = pair.trim().split('=')
+    const [worldId = '', proof = ''] = value.split('.')
+    if (given === name && isWorldId(worldId) && isProof(proof, proofOf(worldId, key))) return worldId
   }
   return null
+}
+
+/** `Cookie` of a browser that entered a world. */
+export function worldCookiePair({ name, key }: WorldCookie, worldId: string): string {
+  return `${name}=${worldId}.${proofOf(worldId, key)}`
+}
+
+function proofOf(worldId: string, key: string): string {
+  return createHmac('sha256', key).update(`world ${worldId}`).digest('base64url')
+}
+
+function isProof(given: string, right: string): boolean {
+  return given.length === right.length && timingSafeEqual(Buffer.from(given), Buffer.from(right))
 }
 
 /** The other cookies of a `Cookie` header, as they came. */
@@ -28,13 +50,15 @@ export function withoutWorldCookie(header: string | undefined, name: string): st
 }
 
 /** The world a request is about: its token names it; a page and its files have none, and are of the world entered. */
-export function worldOfRequest(headers: IncomingHttpHeaders, cookieName: string): string | null {
+export function worldOfRequest(headers: IncomingHttpHeaders, cookie: WorldCookie): string | null {
   const [, world] = /^bearer\s+([a-z0-9-]{1,40})[.]/i.exec(String(headers['blade-auth'] ?? '')) ?? []
-  return world ?? readWorldCookie(headers.cookie, cookieName)
+  return world ?? readWorldCookie(headers.cookie, cookie)
 }
 
 /** `Set-Cookie` for a world; null leaves it. */
-export function worldCookie(name: string, worldId: string | null): string {
+export function setWorldCookie(cookie: WorldCookie, worldId: string | null): string {
   const rest = 'Path=/; HttpOnly; SameSite=Lax'
-  return worldId === null ? `${name}=; Max-Age=0; ${rest}` : `${name}=${worldId}; ${rest}`
+  return worldId === null
+    ? `${cookie.name}=; Max-Age=0; ${rest}`
+    : `${worldCookiePair(cookie, worldId)}; ${rest}`
 }

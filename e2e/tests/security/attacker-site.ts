@@ -6,6 +6,8 @@ import type { AddressInfo } from 'node:net'
 export interface AttackerSite {
   /** A secure context, as `localhost` is one, and another site than 127.0.0.1. */
   pageUrl: string
+  /** The same page on another port of the shop's host: of the shop's site, and not of its origin. */
+  neighbourUrl: string
   /** Requests that reached the server without guards. */
   arrived: () => readonly string[]
   openUrl: string
@@ -29,6 +31,7 @@ export async function openAttackerSite(): Promise<AttackerSite> {
   await listen(open)
   return {
     pageUrl: `http://localhost:${portOf(page)}`,
+    neighbourUrl: `http://127.0.0.1:${portOf(page)}`,
     arrived: () => arrived,
     openUrl: `http://127.0.0.1:${portOf(open)}`,
     close: async () => {

@@ -63,25 +63,35 @@ test('the shop reaches neither control plane nor panel', async ({ page, world })
   expect(await snapshotOf(world)).toBe(before)
 })
 
-test('no site frames the panel or chooses the world of the phone', async ({ page, world, context }) => {
+test('no site and no other port frames the panel or chooses the world of the phone', async ({
+  page,
+  world,
+  context,
+}) => {
   const { panelUrl, shopUrl } = world.stack
   await using site = disposable(await openAttackerSite())
   await page.goto(`${shopUrl}/__host/enter?world=${world.id}&to=/robots.txt`)
   const cookies = await context.cookies(shopUrl)
-  expect(cookies).toMatchObject([{ value: world.id }])
+  const name = cookies[0]?.name ?? ''
+  expect(cookies).toMatchObject([{ name, value: expect.stringMatching(`^${world.id}[.]`) }])
   await page.goto(site.pageUrl)
   await page.evaluate(attackVectors['a frame'] as AttackVector, `${panelUrl}/`)
   await expect
     .poll(() => page.frames().map((frame) => frame.url()))
     .toContain('chrome-error://chromewebdata/')
-  for (const path of ['leave', 'enter?world=default']) {
-    const answer = page.waitForResponse(`${shopUrl}/__host/${path}`)
-    await page.evaluate((url) => location.assign(url), `${shopUrl}/__host/${path}`)
-    expect((await answer).status()).toBe(403)
-    await page.waitForURL(`${shopUrl}/__host/${path}`)
-    await page.goto(site.pageUrl)
-  }
+  for (const from of [site.pageUrl, site.neighbourUrl])
+    for (const path of ['leave', 'enter?world=default', 'shim.js?world=default']) {
+      await page.goto(from)
+      const answer = page.waitForResponse(`${shopUrl}/__host/${path}`)
+      await page.evaluate((url) => location.assign(url), `${shopUrl}/__host/${path}`)
+      expect((await answer).status()).toBe(403)
+      await page.waitForURL(`${shopUrl}/__host/${path}`)
+    }
   expect(await context.cookies(shopUrl)).toEqual(cookies)
+  // What a page of another port may set, too: a cookie that is sent before the right one.
+  await context.addCookies([{ name, value: 'default', domain: '127.0.0.1', path: '/orders' }])
+  const shown = await page.goto(`${shopUrl}/orders`)
+  expect(await shown?.text()).toContain(`shim.js?world=${world.id}`)
 })
 
 /** Expects the attack to reach the server without guards; by then the guarded ones were asked too. */

@@ -86,7 +86,17 @@ export function ShopFrame({ hold, shopUrl, visits: { visit, loadEnded } }: ShopF
   const query = new URLSearchParams({ world: worldId, to: path, visit: String(count) })
   const address = `${shopUrl}/__host/enter?${query}`
   const name = `skyshop-world:${worldId}`
-  return <iframe ref={hold} name={name} title={phone.shopFrame} src={address} onLoad={loadEnded} />
+  return (
+    <iframe
+      ref={hold}
+      name={name}
+      title={phone.shopFrame}
+      src={address}
+      // The shop's server opens a world for nobody but the panel.
+      referrerPolicy="origin"
+      onLoad={loadEnded}
+    />
+  )
 }
 
 function StatusSigns({ network }: Pick<PhoneLook, 'network'>) {
