@@ -9,7 +9,7 @@ const parts = (...paths: string[]) => {
 
 it.each([
   ['docs/ci.md', 'importers', 'none', 'pages'],
-  ['docs/glossary/de.md', 'importers', 'none', 'none'],
+  ['docs/glossary.md', 'importers', 'none', 'none'],
   ['README.md', 'importers', 'none', 'pages'],
   ['bridge-simulator/src/cli/README.md', 'importers', 'none', 'pages'],
   ['.ci/gitlab-ci.yml', 'importers', 'none', 'none'],
@@ -43,7 +43,7 @@ const sources: Sources = new Map([
 
 it.each([
   ['a page by its name', 'docs/headless.md', 'web/src/pages.ts'],
-  ['a page by a composed name', 'docs/glossary/de.md', 'web/src/pages.ts'],
+  ['a page by a composed name', 'docs/rules/de.md', 'web/src/pages.ts'],
   ['a list of files by their extension', 'web/src/app.css', '.ci/rules/sheets.test.ts'],
 ])('readersOf finds the source that reads %s', (_, changed, test) => {
   expect(readersOf([changed], sources)).toEqual([test])
@@ -54,7 +54,7 @@ it('readersOf finds no source for a file that none names or lists', () => {
 })
 
 it.each([
-  ['docs/glossary/de.md', ['web/src/shared/testing/glossary.ts']],
+  ['docs/glossary.md', ['web/src/shared/testing/glossary.ts']],
   ['README.md', ['.ci/pages/commands-run.test.ts', '.ci/pages/documents.test.ts']],
   ['bridge-simulator/src/cli/README.md', ['.ci/pages/commands-run.test.ts']],
   ['docs/headless.md', ['e2e/tests/kit/printed-pages.test.ts']],

@@ -23,7 +23,7 @@ const unitOnly: ImpactedParts = { unit: 'importers', contract: 'none', e2e: 'non
 
 /** The first row that fits decides. Imports are not all: scenarios and contract tests meet the product over HTTP. */
 const rows: readonly [pattern: RegExp, ImpactedParts][] = [
-  [/^docs\/(glossary|decisions)\//, unitOnly],
+  [/^docs\/(glossary[.]md|decisions\/)/, unitOnly],
   // Scenarios of tests/kit run what pages print.
   [/[.]md$/, { ...unitOnly, e2e: 'pages' }],
   // How scenarios are started.
@@ -66,8 +66,8 @@ const globImport = /\bimport[.]meta[.]glob(?:<\w+>)?\('([^']+)'/g
 /** A list of the source files whose name matches a pattern. */
 const listedNames = /\bsourceFiles\(\/(.+?)\/[,)]/g
 const listsFolder = /\b(readdirSync|hashFiles)\(/
-/** End of a path that is composed from a language. */
-const pageOfLanguage = '}.md`'
+/** End of a path that is composed from the name of a page. */
+const composedPage = '}.md`'
 
 /** The source files of the project. */
 export function readSources(): Sources {
@@ -92,7 +92,7 @@ function readsFile(path: string, file: string, text: string): boolean {
   // Product code lists the folders of its data, a scenario those of its results.
   const mayListSources = testName.test(path) || /^(e2e|[.]ci)\//.test(path)
   if (mayListSources && !path.startsWith('e2e/tests/') && listsFolder.test(text)) return true
-  if (file.endsWith('.md') && text.includes(pageOfLanguage)) return true
+  if (file.endsWith('.md') && text.includes(composedPage)) return true
   // An import names a file, too, but of its own folder.
   const named = text.replaceAll(relativeImport, '')
   return named.includes(`${name}'`) || named.includes(`${name}\``)

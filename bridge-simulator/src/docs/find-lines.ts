@@ -55,7 +55,7 @@ const kindred = [
 ].map((group) => group.split(' ').flatMap(termsOf))
 
 /** Addresses of pages that are looked up by a name; whoever has none wants a page that explains. */
-const lookedUp = /^(zh\/)?(reference|glossary|rules|providers|decisions)\//
+const lookedUp = /^(zh\/)?(reference\/|glossary|rules\/|providers\/|decisions\/)/
 
 /** Makes the index of a site. Gives way to the page between its parts. */
 export async function indexOf(Search: typeof MiniSearch, lines: readonly Line[]): Promise<LineIndex> {

@@ -80,11 +80,11 @@ const sidebarParts: readonly { title: Title; pages: readonly (string | RegExp)[]
       ].map((name) => `${referenceDir}/${name}.html`),
       'docs/product.md',
       'docs/terms.md',
+      'docs/glossary.md',
       'docs/engines.md',
       'docs/benchmarks.md',
     ],
   },
-  { title: { en: 'Words of the shop', zh: '商城用语' }, pages: [/^docs\/glossary\//] },
   {
     title: { en: 'Rules', zh: '规则' },
     pages: ['docs/rules/README.md', /^docs\/rules\//, /^docs\/providers\//],

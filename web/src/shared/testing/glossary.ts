@@ -4,7 +4,7 @@ import { loadLocale } from '../i18n/i18n.ts'
 import type { Language } from '../i18n/locales/languages.ts'
 import { loadAreaTexts, textAreas } from '../i18n/page-texts.ts'
 
-const glossaryDir = join(import.meta.dirname, '../../../../docs/glossary')
+const glossaryPage = join(import.meta.dirname, '../../../../docs/glossary.md')
 
 /** All texts of a language: those of the frame and those that come with pages. */
 export async function textsOf(language: Language): Promise<Record<string, string>> {
@@ -12,13 +12,14 @@ export async function textsOf(language: Language): Promise<Record<string, string
   return Object.assign({}, await loadLocale(language), ...areas)
 }
 
-/** The words of a language by the English term. */
+/** The words of a language by the English term: a column of the tables below a head that begins with `en`. */
 export function glossaryOf(language: Language): Map<string, string> {
-  const lines = readFileSync(join(glossaryDir, `${language}.md`), 'utf8').split('\n')
-  const cells = lines.map((line) => line.split('|').map((cell) => cell.trim()))
-  return new Map(
-    cells.flatMap(([, term = '', word = '']) => (word === '' ? [] : [[bare(term), bare(word, language)]])),
-  )
+  const lines = readFileSync(glossaryPage, 'utf8').split('\n')
+  const rows = lines.map((line) => line.split('|').map((cell) => cell.trim()))
+  const head = rows.find((cells) => cells[1] === 'en' && cells.includes(language)) ?? []
+  const column = head.indexOf(language)
+  const terms = rows.filter((cells) => cells.length === head.length && !/^(en|-+)$/.test(cells[1] ?? ''))
+  return new Map(terms.map((cells) => [bare(cells[1] ?? ''), bare(cells[column] ?? '', language)]))
 }
 
 /** The word alone: without case, soft hyphens, remarks in brackets and the Arabic article. */

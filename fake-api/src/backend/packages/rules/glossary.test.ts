@@ -6,13 +6,15 @@ import { callTexts } from './call-texts.ts'
 import type { PackageLanguage } from './catalogue-package.ts'
 import { packageTexts } from './package-texts.ts'
 
-const glossaryDir = join(import.meta.dirname, '../../../../../docs/glossary')
+const glossaryPage = join(import.meta.dirname, '../../../../../docs/glossary.md')
 const languages = Object.keys(packageTexts) as PackageLanguage[]
 
 function glossaryWord(language: PackageLanguage, term: string): string | undefined {
-  const lines = readFileSync(join(glossaryDir, `${language}.md`), 'utf8').split('\n')
-  const [, , word] = lines.find((line) => line.startsWith(`| ${term} |`))?.split('|') ?? []
-  return word?.trim().toLocaleLowerCase(language)
+  const rows = readFileSync(glossaryPage, 'utf8')
+    .split('\n')
+    .map((line) => line.split('|').map((cell) => cell.trim()))
+  const column = rows.find((cells) => cells[1] === 'en' && cells.includes(language))?.indexOf(language) ?? 0
+  return rows.find((cells) => cells[1] === term)?.[column]?.toLocaleLowerCase(language)
 }
 
 it.each(languages.filter((language) => language !== 'en'))(
