@@ -43,7 +43,7 @@ const sources: Sources = new Map([
 
 it.each([
   ['a page by its name', 'docs/headless.md', 'web/src/pages.ts'],
-  ['a page by a composed name', 'docs/rules/de.md', 'web/src/pages.ts'],
+  ['a page by a composed name', 'docs/rules/orders.md', 'web/src/pages.ts'],
   ['a list of files by their extension', 'web/src/app.css', '.ci/rules/sheets.test.ts'],
 ])('readersOf finds the source that reads %s', (_, changed, test) => {
   expect(readersOf([changed], sources)).toEqual([test])

@@ -155,7 +155,7 @@ function storeLocationOf(env: NodeJS.ProcessEnv, variable: string, address: stri
   return { bucket, prefix, endpoint: endpoint.replace(/\/$/, ''), region, ...keys }
 }
 
-/** Reads a token from a file: the environment is read by everybody who can list processes (ADR 19). */
+/** Reads a token from a file: the environment is read by everybody who can list processes (ADR 5). */
 function readToken(file: string): string {
   const refuse = (reason: string): never => {
     throw new EnvError(

@@ -19,7 +19,7 @@ export interface ReferenceSources {
   readonly assumptions: string
 }
 
-/** Every page of the reference by its name: static, without a script (ADR 12). */
+/** Every page of the reference by its name: static, without a script (ADR 40). */
 export function referencePages(sources: ReferenceSources): Record<string, string> {
   const { documents, messages, tables, codes, facts, checks, parameters, assumed, assumptions } = sources
   const pages: Record<string, string> = {}

@@ -22,7 +22,7 @@ const names = Object.keys({
 
 /**
  * Leaves the addresses in the data folder, readable by its owner alone, for command-line tools on the same machine
- * (ADR 19). Returns a function that removes the file.
+ * (ADR 5). Returns a function that removes the file.
  */
 export function writeStackFile(dataDir: string, addresses: StackAddresses): () => void {
   const file = stackFile(dataDir)

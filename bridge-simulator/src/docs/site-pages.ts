@@ -83,6 +83,7 @@ const sidebarParts: readonly { title: Title; pages: readonly (string | RegExp)[]
       'docs/glossary.md',
       'docs/engines.md',
       'docs/benchmarks.md',
+      'docs/evidence.md',
     ],
   },
   {
@@ -225,7 +226,7 @@ export function resolveLink(address: string, { from, pages, exists }: LinkBase):
 
 /** The reference page that is made from a contract; the folder of decisions has its first page. */
 function referenceOf(path: string): string {
-  if (path === 'docs/decisions') return 'docs/decisions/0001-node-from-the-registry.md'
+  if (path === 'docs/decisions') return 'docs/decisions/0001-node-and-the-package.md'
   const [, name = ''] =
     /^openapi\/(?:wallets\/)?(http|bridge|control|wechat|alipay|paypal|lianlian)\b/.exec(path) ?? []
   return `${referenceDir}/${name}.html`

@@ -59,7 +59,7 @@ function readCheckingFigure(full: Load, without: Load): Figure {
   }
 }
 
-/** What of the time of a sale goes into validation and journal (ADR 20): the best of some turns, as the two are close. */
+/** What of the time of a sale goes into validation and journal (ADR 35): the best of some turns, as the two are close. */
 async function saleCheckingFigure(): Promise<Figure> {
   const saleMs = (env: Record<string, string>) => withStack(env, (bench, { pid }) => saleCpuMs(bench, pid))
   let [fullMs, withoutMs] = [Number.POSITIVE_INFINITY, Number.POSITIVE_INFINITY]

@@ -253,7 +253,7 @@ export interface ControlReach {
  * Says why a request may not reach the control plane, or null. Loopback address, a Host of this host (no DNS
  * rebinding), no foreign Origin (no web page), and the per-boot token on everything but health (ADR 5). Documentation and
  * reference pages are only asked for the first two: they know nothing of any world. One that is open to other hosts takes any
- * address (ADR 49).
+ * address (ADR 5).
  */
 export function controlRefusal(
   request: GuardedRequest,

@@ -136,7 +136,7 @@ it('puts the comparison of the plan of an agreement that stands already on the c
   db.close()
 })
 
-it('counts refunds from before the bills came to the bill of their own day in Beijing, and keeps their money (ADR 50)', () => {
+it('counts refunds from before the bills came to the bill of their own day in Beijing, and keeps their money (ADR 11)', () => {
   const migrations = readMigrations()
   const known = migrations.findIndex(({ name }) => name === '0020_compare_bills')
   const file = newTestFile()

@@ -99,7 +99,7 @@ export function portErrorOf(error: unknown, { port, variable }: ListenerAddress)
 
 /**
  * Answers 403, in the shapes of product and control plane in one, what names another host than this one: whoever owns a name
- * can rebind it to this address, and his page then reads what is answered (ADR 49). Without a Host no browser sent it.
+ * can rebind it to this address, and his page then reads what is answered (ADR 5). Without a Host no browser sent it.
  */
 export function guardHost(server: FastifyInstance, names: readonly string[]): void {
   server.addHook('onRequest', ({ headers: { host } }, reply, done) => {

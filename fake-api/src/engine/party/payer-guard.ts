@@ -14,7 +14,7 @@ const COOKIES = ['skyshop-payer', 'skyshop-visitor'] as const
 
 /**
  * Lets a visitor of another host open the payer's page with the token: once as `?token=` behind its address, from then on by
- * a cookie, which has a hash of it (ADR 49).
+ * a cookie, which has a hash of it (ADR 5).
  */
 export async function guardPayer(
   { token, isLoopbackTrusted }: PayerGuard,

@@ -84,7 +84,7 @@ export const MAX_AGREEMENTS = 10
 /*
  * Rules of how many contracts a user may have (docs/rules/auto-renewal.md; product 7.12)
  * R-RENEWAL-23. WeChat knows one contract per (plan, user) (WX-059). The merchant keeps ten plans of each mode
- *   (assumed), so that a second camera signs on the next, in place of a `contract_outerid` for each (WX-039, ADR 51); the
+ *   (assumed), so that a second camera signs on the next, in place of a `contract_outerid` for each (WX-039, ADR 10); the
  *   eleventh is refused. An open signing session gives its plan up only when no other is free: the first to sign has it.
  * R-RENEWAL-24. Alipay knows no plans, and at most ten agreements per user (AL-180).
  */
