@@ -53,7 +53,7 @@ export default defineConfig({
     restoreMocks: true,
     projects: [
       // First, for the name sorts before the others: programs take longest and leave processors to what runs beside them.
-      unit('ci', ['.ci/**/*.test.ts'], 'node'),
+      unit('ci', ['{.ci,e2e/programs}/**/*.test.ts'], 'node'),
       // One for all packages: a worker ends with its project, and the next one loads the same modules again.
       unit(
         'unit',

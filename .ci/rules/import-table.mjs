@@ -34,6 +34,8 @@ const packages = [
   packageRule('e2e', [
     contracts,
     '^bridge-simulator/src/(control|host|shim)/',
+    // Tests of the program's commands run most of them without a process for each.
+    '^bridge-simulator/src/cli/run-sim[.]ts$',
     '^web/browser-support/oldest-engines[.]ts$',
   ]),
   packageRule('kit', [
@@ -56,8 +58,6 @@ const packages = [
     '^fake-api/src/(env|start-servers)[.]ts$',
     '^bridge-simulator/src/web-server/(static-files|web-servers)[.]ts$',
     '^web/build/text-chunks-plugin[.]ts$',
-    // Tests of the program's commands run most of them without a process for each.
-    '^bridge-simulator/src/(cli/run-sim|control/stack-file)[.]ts$',
     '^openapi/scripts/(error-table|fact-files|fidelity)[.]ts$',
     // A rule of names takes the commands from the program itself.
     '^kit/src/commands[.]ts$',
@@ -191,7 +191,7 @@ const suite = [
   {
     name: 'kit-imports-test',
     comment: 'the kit and the runner know no scenario',
-    from: { path: '^e2e/(kit|run|bench)/' },
+    from: { path: '^e2e/(kit|run|bench|programs)/' },
     to: { path: '^e2e/tests/' },
   },
   {

@@ -55,8 +55,8 @@ it('readersOf finds no source for a file that none names or lists', () => {
 
 it.each([
   ['docs/glossary.md', ['web/src/shared/testing/glossary.ts']],
-  ['README.md', ['.ci/pages/commands-run.test.ts', '.ci/pages/documents.test.ts']],
-  ['bridge-simulator/src/cli/README.md', ['.ci/pages/commands-run.test.ts']],
+  ['README.md', ['e2e/programs/printed-commands.test.ts', '.ci/pages/documents.test.ts']],
+  ['bridge-simulator/src/cli/README.md', ['e2e/programs/printed-commands.test.ts']],
   ['docs/headless.md', ['e2e/tests/kit/printed-pages.test.ts']],
   ['docs/first-scenario.md', ['e2e/tests/kit/printed-pages.test.ts']],
   ['.ci/gitlab-ci.yml', ['.ci/pages/ci-recipes.test.ts']],

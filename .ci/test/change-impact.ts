@@ -38,7 +38,7 @@ const rows: readonly [pattern: RegExp, ImpactedParts][] = [
   [/^fake-api\//, { unit: 'importers', contract: 'all', e2e: 'all' }],
   [/^(bridge-simulator|web)\//, { unit: 'importers', contract: 'none', e2e: 'all' }],
   [/^e2e\/kit\//, { unit: 'importers', contract: 'none', e2e: 'importers' }],
-  [/^e2e\/(bench|soak)\//, unitOnly],
+  [/^e2e\/(bench|programs|soak)\//, unitOnly],
   // One scenario packs and installs it.
   [/^(kit|e2e\/consumer)\//, { ...unitOnly, e2e: 'all' }],
   [/^e2e\/(run\/|playwright[.]config)/, { unit: 'importers', contract: 'none', e2e: 'all' }],

@@ -57,7 +57,9 @@ export function unitSteps(selection: Selection = everything): readonly RunStep[]
 /** Tells if unit tests of a selection start the built product or a browser: those of programs and commands do. */
 function usesPrograms({ paths }: Selection): boolean {
   const fromRoot = paths.map((path) => relative(rootDir, path))
-  return paths.length === 0 || fromRoot.some((path) => path === '' || path.startsWith('.ci'))
+  return (
+    paths.length === 0 || fromRoot.some((path) => path === '' || /^(?:[.]ci|e2e[/]programs)\b/.test(path))
+  )
 }
 
 async function unitTests(selection: Selection): Promise<RunSummary> {

@@ -20,7 +20,7 @@ it.each<[words: string[], steps: string[]]>([
     ['build', 'browser', 'unit'],
   ],
   [
-    ['unit', '.ci/programs'],
+    ['unit', 'e2e/programs'],
     ['build', 'browser', 'unit'],
   ],
   [

@@ -6,9 +6,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { afterAll, afterEach, expect, it } from 'vitest'
-import { compileCache, rootDir } from '../../e2e/run/project.ts'
-import { freePorts, startStack } from '../../e2e/run/stack.ts'
-import { blocksOf, terminalEnv, typeLines } from '../../e2e/run/terminal.ts'
+import { compileCache, rootDir } from '../run/project.ts'
+import { freePorts, startStack } from '../run/stack.ts'
+import { blocksOf, terminalEnv, typeLines } from '../run/terminal.ts'
 
 /** Without a build the first start makes one. */
 const isBuilt = ['web/dist', 'bridge-simulator/dist/panel', 'docs/dist'].every((folder) =>

@@ -7,9 +7,9 @@ import { createInterface } from 'node:readline'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { runSim } from '../../bridge-simulator/src/cli/run-sim.ts'
 import type { StackAddresses } from '../../bridge-simulator/src/control/stack-file.ts'
-import { scaledMs } from '../../e2e/kit/environment/test-limits.ts'
-import { rootDir, toolEnv } from '../../e2e/run/project.ts'
-import { runCommand } from '../../e2e/run/run-command.ts'
+import { scaledMs } from '../kit/environment/test-limits.ts'
+import { rootDir, toolEnv } from '../run/project.ts'
+import { runCommand } from '../run/run-command.ts'
 
 /** As long as a test may take. */
 const limitMs = scaledMs(180_000)

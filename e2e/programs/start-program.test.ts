@@ -6,11 +6,11 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
-import { copySources } from '../../e2e/bench/runs/edit-figures.ts'
-import { readStep } from '../../e2e/bench/runs/start-figures.ts'
-import { rootDir, toolEnv } from '../../e2e/run/project.ts'
-import { runCommand } from '../../e2e/run/run-command.ts'
-import { freePorts } from '../../e2e/run/stack.ts'
+import { copySources } from '../bench/runs/edit-figures.ts'
+import { readStep } from '../bench/runs/start-figures.ts'
+import { rootDir, toolEnv } from '../run/project.ts'
+import { runCommand } from '../run/run-command.ts'
+import { freePorts } from '../run/stack.ts'
 
 const builds = ['web/dist', 'bridge-simulator/dist/panel', 'docs/dist']
 const isBuilt = builds.every((folder) => existsSync(join(rootDir, folder, 'index.html')))

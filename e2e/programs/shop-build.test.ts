@@ -4,12 +4,12 @@ import { tmpdir } from 'node:os'
 import { join, relative } from 'node:path'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { expect, it } from 'vitest'
-import { figureLine, isWithin } from '../../e2e/bench/measure/figure.ts'
-import { webWeights } from '../../e2e/bench/pages/web-weights.ts'
-import { commandPath, rootDir } from '../../e2e/run/project.ts'
-import { runCommand } from '../../e2e/run/run-command.ts'
-import { sourceFiles } from '../../e2e/run/source-files.ts'
-import { buildStale } from '../test/run-layers.ts'
+import { figureLine, isWithin } from '../bench/measure/figure.ts'
+import { webWeights } from '../bench/pages/web-weights.ts'
+import { buildProduct } from '../run/build-product.ts'
+import { commandPath, rootDir } from '../run/project.ts'
+import { runCommand } from '../run/run-command.ts'
+import { sourceFiles } from '../run/source-files.ts'
 
 /** Packages that are copied: all but simulator and upstream. */
 const copied = ['web', 'openapi']
@@ -35,7 +35,7 @@ it('the build of the shop has the same bytes without simulator and upstream', as
     const { exitCode, stderr } = await runCommand(commandPath('vite', 'web'), ['build'], how)
     expect([exitCode, stderr]).toEqual([0, expect.any(String)])
     // The shop of the whole tree, built already unless a source has changed since.
-    await buildStale()
+    await buildProduct()
     const whole = filesOf(join(rootDir, 'web/dist'))
     expect(filesOf(join(folder, 'web/dist'))).toEqual(whole)
     expect(whole.length).toBeGreaterThan(50)
@@ -45,7 +45,7 @@ it('the build of the shop has the same bytes without simulator and upstream', as
 })
 
 it('the build has a brotli and a gzip file with the same text beside each longer script, style and page', async () => {
-  await buildStale()
+  await buildProduct()
   const dist = join(rootDir, 'web/dist')
   const texts = readdirSync(dist, { recursive: true, encoding: 'utf8' }).filter((path) =>
     /[.](js|css|html)$/.test(path),
@@ -60,14 +60,14 @@ it('the build has a brotli and a gzip file with the same text beside each longer
 })
 
 it('no page, language or part of the build is heavier than its limit', async () => {
-  await buildStale()
+  await buildProduct()
   const figures = webWeights(join(rootDir, 'web/dist'))
   expect(figures.length).toBeGreaterThan(200)
   expect(figures.filter((figure) => !isWithin(figure)).map(figureLine)).toEqual([])
 })
 
 it('the page says its encoding within the first 1024 bytes', async () => {
-  await buildStale()
+  await buildProduct()
   const page = readFileSync(join(rootDir, 'web/dist/index.html'))
   expect(page.subarray(0, 1024).toString()).toContain('<meta charset="utf-8">')
   expect(page.toString().split('charset=')).toHaveLength(2)

@@ -5,10 +5,10 @@ import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import { type Browser, chromium, type FrameLocator, type Page } from '@playwright/test'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { copySources, textOf } from '../../e2e/bench/runs/edit-figures.ts'
-import { scaledMs } from '../../e2e/kit/environment/test-limits.ts'
-import { providedBrowser } from '../../e2e/run/browser.ts'
-import { type RunningStack, startStack } from '../../e2e/run/stack.ts'
+import { copySources, textOf } from '../bench/runs/edit-figures.ts'
+import { scaledMs } from '../kit/environment/test-limits.ts'
+import { providedBrowser } from '../run/browser.ts'
+import { type RunningStack, startStack } from '../run/stack.ts'
 
 /** Far above what a change takes on a slow machine. */
 const limitMs = scaledMs(240_000)

@@ -2,8 +2,8 @@ import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, it, onTestFinished } from 'vitest'
-import { commandPath } from '../../e2e/run/project.ts'
-import { runCommand } from '../../e2e/run/run-command.ts'
+import { commandPath } from '../run/project.ts'
+import { runCommand } from '../run/run-command.ts'
 
 const guard = './bridge-simulator/src/server/node-guard.cjs'
 
