@@ -1,10 +1,8 @@
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, it, onTestFinished } from 'vitest'
-import { rootDir } from '../../e2e/run/project.ts'
 import { CheckCache } from './check-cache.ts'
-import { checks } from './check-table.ts'
 import { type CheckRun, runTable } from './run-checks.ts'
 import type { CheckResult } from './run-tool.ts'
 
@@ -106,9 +104,4 @@ it('runTable fails a check that looked at no file', async () => {
   const { run, printed } = project({ checked: 0, problems: '' })
   expect(await runTable(run)).toMatchObject({ passed: 1, failed: 1 })
   expect(printed()).toContain('looked at no file')
-})
-
-it.each(['contracts', 'types'] as const)('the fix of %s names the steps of a new operation', (name) => {
-  const [, section = 'none'] = /openapi[/]README[.]md, "(.+?)"/.exec(checks[name].fix) ?? []
-  expect(readFileSync(join(rootDir, 'openapi/README.md'), 'utf8')).toContain(`\n## ${section}\n`)
 })

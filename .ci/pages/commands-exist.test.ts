@@ -4,7 +4,6 @@ import { beforeAll, expect, it } from 'vitest'
 import { packageNames, rootDir } from '../../e2e/run/project.ts'
 import { runCommand } from '../../e2e/run/run-command.ts'
 import { sourceFiles } from '../../e2e/run/source-files.ts'
-import { blocksOf } from '../../e2e/run/terminal.ts'
 import { readCheckCommand } from '../check/check-command.ts'
 import { readTestCommand } from '../test/test-command.ts'
 
@@ -120,7 +119,6 @@ it.each(pages)('every command of %s names an existing script, names and options'
 it('commandsOf finds the commands of docs/ci.md', () => {
   const commands = commandsOf('docs/ci.md').map((words) => words.join(' '))
   expect(commands).toContain('skyshop-kit check --url https://shop.example --token $TOKEN --values ours.json')
-  expect(commands.length).toBeGreaterThan(9)
 })
 
 it.each([
@@ -150,11 +148,6 @@ it('CONTRIBUTING.md has each long check in its table, with its minutes', () => {
   const [, table = ''] = read('CONTRIBUTING.md').split('## Long checks')
   const rows = [...table.matchAll(/^\| `([\w-]+)` \|.*\| [\d to]+ \|$/gm)].map(([, name]) => name)
   expect(rows.toSorted()).toEqual(known.prove.toSorted())
-})
-
-it('the command of docs/first-scenario.md names a scenario of that page', () => {
-  const [, , title = 'none'] = commandsOf('docs/first-scenario.md').find(([name]) => name === 'test') ?? []
-  expect(blocksOf('docs/first-scenario.md', 'ts')[0]).toContain(`test('${title}`)
 })
 
 /** Pages, sources and recipes: whatever a reader copies a command from. */

@@ -36,19 +36,6 @@ it('docs/providers-alone.md has the members of an account as the contract descri
   expect(rows.filter((row) => row.endsWith('|  |'))).toEqual([])
 })
 
-const firstSteps = sourceFiles(/^[^.]+[.]md$/, 'docs/first-steps')
-
-it('the README leads to the first steps of each of four roles', () => {
-  expect(firstSteps).toHaveLength(4)
-  expect(firstSteps.filter((page) => !read('README.md').includes(`](${page})`))).toEqual([])
-})
-
-it.each(firstSteps)('%s has at most 45 lines and ends with what the reader has then', (page) => {
-  const text = read(page)
-  expect(text.split('\n').length).toBeLessThanOrEqual(45)
-  expect(text).toMatch(/^\*\*In your hands:\*\* /m)
-})
-
 const cookbook = ['README', 'payments', 'webhooks', 'renewals', 'devices', 'sharing']
 /** Each page in Chinese, and the English ones that it is a translation of, in its order. */
 const translations = [

@@ -129,9 +129,8 @@ export function findRuleSheets(): RuleSheet[] {
 }
 
 /** Sources from which the marked parts of a page are written. */
-export interface PageSources {
+interface PageSources {
   sheets: readonly RuleSheet[]
-  stateTable: (name: string) => string | null
   /** The invariants of the auditor: path and text of each query. */
   invariants: readonly { path: string; sql: string }[]
   /** Scores of the gateways, as the command `fidelity` prints them. */
@@ -155,7 +154,7 @@ const block =
  * providers ask of merchants, `<!-- signatures en -->` and `<!-- signatures zh -->` why signatures are
  * refused, `<!-- refusals en -->` and `<!-- refusals zh -->` what the backend refuses. Each ends with `<!-- end -->`. Throws for a mark that names nothing.
  */
-export function fillPage(page: string, text: string, sources: PageSources): string {
+export function fillPage(page: string, text: string, sources = readSources()): string {
   return text.replace(block, (_, kind: string, name: string) => {
     const mark = `<!-- ${[kind, name].filter(Boolean).join(' ')} -->`
     const content = contentOf(page, { kind, name }, sources)
@@ -166,7 +165,7 @@ export function fillPage(page: string, text: string, sources: PageSources): stri
 
 function contentOf(page: string, mark: { kind: string; name: string }, sources: PageSources): string | null {
   const link = (path: string) => `[${path.split('/').at(-1)}](${relative(dirname(page), path)})`
-  if (mark.kind === 'states') return sources.stateTable(mark.name)
+  if (mark.kind === 'states') return stateTable(mark.name)
   if (mark.kind === 'invariants') {
     return sources.invariants.map(({ path, sql }) => wrap(`${invariantOf(sql)} ${link(path)}`)).join('\n')
   }
@@ -347,7 +346,7 @@ function readSources(): PageSources {
   const pages = join(rootDir, 'docs/providers')
   const rules = facts.map(({ provider }) => [provider, readAssumedRules(pages, provider)] as const)
   const fidelity = fidelityOf(facts, Object.fromEntries(rules))
-  return { sheets: findRuleSheets(), stateTable, invariants, fidelity, checks, signatures, refusals }
+  return { sheets: findRuleSheets(), invariants, fidelity, checks, signatures, refusals }
 }
 
 /** Finds what is wrong with the marked parts: a line for each page that differs from the code. */
