@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import control from '@skyshop/openapi/documents/control' with { type: 'json' }
 import { expect, it } from 'vitest'
@@ -6,14 +6,6 @@ import { rootDir } from '../../e2e/run/project.ts'
 import { sourceFiles } from '../../e2e/run/source-files.ts'
 
 const read = (path: string) => readFileSync(join(rootDir, path), 'utf8')
-
-const pages = sourceFiles(/[.]md$/)
-
-it.each(pages)('every link and picture of %s exists', (page) => {
-  const targets = [...read(page).matchAll(/\]\(([^)\s#]+)(?:#[^)]*)?\)/g)].map(([, target = '']) => target)
-  const local = targets.filter((target) => !/^[a-z]+:/.test(target))
-  expect(local.filter((target) => !existsSync(join(rootDir, dirname(page), target)))).toEqual([])
-})
 
 const providerNames = {
   wechat: 'WeChat Pay',

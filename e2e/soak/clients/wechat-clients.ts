@@ -1,5 +1,7 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { text } from 'node:stream/consumers'
 import { formatBeijingDay } from './beijing-day.ts'
-import { clientCert, openCertificateProxy } from './certificate-proxy.ts'
 import type { ClientContext } from './client-run.ts'
 
 const MINUTE_MS = 60_000
@@ -364,4 +366,30 @@ async function payByTenpay(
   await advance(6 * MINUTE_MS)
   await call('pay/closeorder', { out_trade_no })
   proxy.close()
+}
+
+/** A proxy in front of a gateway, as one that ends TLS. */
+interface CertificateProxy {
+  readonly url: string
+  close(): void
+}
+
+/** The header in which a proxy that ends TLS hands the certificate of a client on (RFC 9440). */
+function clientCert(certificatePem: string): string {
+  return `:${certificatePem.replaceAll(/-----[^-]+-----|\s/g, '')}:`
+}
+
+/** Opens a proxy that posts to `target` what it gets, with the certificate of its client. */
+async function openCertificateProxy(target: string, certificatePem: string): Promise<CertificateProxy> {
+  const server = createServer(async (request, response) => {
+    const headers = { 'content-type': 'text/xml', 'client-cert': clientCert(certificatePem) }
+    const sent = { method: 'POST', headers, body: await text(request) }
+    const answer = await fetch(`${target}${request.url}`, sent)
+    response.writeHead(answer.status, { 'content-type': 'text/xml' }).end(await answer.text())
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', () => resolve()))
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    close: () => server.close(),
+  }
 }

@@ -11,17 +11,34 @@ import {
 import { type AlipayDeductService, createAlipayDeductService } from '../alipay-deduct-service.ts'
 import { type AlipayRefundService, createAlipayRefundService } from '../alipay-refund-service.ts'
 import { type AlipaySignService, createAlipaySignService } from '../alipay-sign-service.ts'
-import { type AlipayTradeService, createAlipayTradeService } from '../alipay-trade-service.ts'
+import { type AlipayTradeService, createAlipayTradeService, SUCCESS } from '../alipay-trade-service.ts'
 import { type AlipayBillService, createAlipayBillService } from '../bills/bill-service.ts'
+import { platformCertificateOf } from '../certificate-keys.ts'
 import type { TakeForcedOutcome } from '../deduction-money.ts'
 import type { HostOperationId } from '../gateway-addresses.ts'
+import { AlipayRefusal } from '../refusals/alipay-refusal.ts'
 import { type AlipayWebPayService, createAlipayWebPayService } from '../web/web-pay-service.ts'
 import { type AlipayCancelService, createAlipayCancelService } from './alipay-cancel-service.ts'
-import {
-  type AlipayCertificateService,
-  createAlipayCertificateService,
-} from './alipay-certificate-service.ts'
 import { planDepositBack } from './deposit-back.ts'
+
+/** Service of the gateway for the merchant's download of a certificate. Refusals are AlipayRefusal. */
+interface AlipayCertificateService {
+  downloadCertificate(
+    world: World,
+    content: Schemas['CertificateDownloadContent'],
+  ): Promise<Schemas['CertificateDownloadAnswer']>
+}
+
+/** The gateway's certificate service: what an answer names that a client does not know is fetched here. */
+function createAlipayCertificateService(): AlipayCertificateService {
+  return {
+    async downloadCertificate(world, { alipay_cert_sn }) {
+      const pem = await platformCertificateOf(world, alipay_cert_sn)
+      if (pem === null) throw new AlipayRefusal('isv.invalid-parameter', 'alipay_cert_sn')
+      return { ...SUCCESS, alipay_cert_content: Buffer.from(pem).toString('base64') }
+    },
+  }
+}
 
 /** Everything the gateway does on request. */
 export type AlipayGatewayService = AlipayTradeService &
