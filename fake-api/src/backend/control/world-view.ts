@@ -7,6 +7,7 @@ import { deviceExpiry } from '../entitlements/rules/expiry.ts'
 import { settingsOf, tenantOf } from '../http/sign-in.ts'
 import { CLOUD_KIND } from '../kernel/package-kind.ts'
 import { findSignedIn, isReviewAccount, type SignedInAccount } from '../users/users.ts'
+import { entitlementRows } from './packages.ts'
 
 /** Who is signed in on the phone, the host app around the shop, and the cameras. */
 export async function ownerView(
@@ -74,4 +75,25 @@ export function userView(account: SignedInAccount): Schemas['WorldUser'] {
 export function profileView(account: SignedInAccount): Schemas['HostProfile'] {
   const { platform, appVersion, appKey, appLanguage, countryCode, manufacturerName } = account
   return { platform, appVersion, appKey, appLanguage, countryCode, manufacturerName }
+}
+
+/** Cameras, packages and agreements of a world, as its picture shows them. */
+export async function countFacts(world: World): Promise<Omit<Schemas['WorldFacts'], 'nowMs'>> {
+  const [rows, counts] = await Promise.all([entitlementRows(world.read), countsOf(world)])
+  const periods = rows.map(({ kind, state, startsAtMs, endsAtMs, remainingMs }) => ({
+    ...{ kind, state, startsAtMs, endsAtMs, remainingMs },
+  }))
+  return { ...counts, periods }
+}
+
+async function countsOf({ read }: World) {
+  const [deviceCount, unpaidCount, contractCount, couponCount, codeCount, simCount] = await Promise.all([
+    read.device.count(),
+    read.order.count({ where: { status: 0 } }),
+    read.contract.count({ where: { state: 'active' } }),
+    read.coupon.count(),
+    read.activationCode.count(),
+    read.simCard.count(),
+  ])
+  return { deviceCount, unpaidCount, contractCount, couponCount, codeCount, simCount }
 }
