@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs'
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
-import { deleteWorld, makeWorld } from '../../support/control.ts'
+import { advance, deleteWorld, makeWorld, stateOf } from '../../support/control.ts'
 import { confirmInWallet, openPayment, orderBody } from '../../support/purchase.ts'
 import { runSoak, sizesOf } from '../../support/run-soak.ts'
 import { ShopClient } from '../../support/shop-client.ts'
@@ -20,6 +20,12 @@ interface LeakSize {
   worlds: number
   /** Sales in each of them. */
   perWorld: number
+}
+
+interface OldWorldsSize {
+  worlds: number
+  /** Of each of them. */
+  years: number
 }
 
 /** One sample after so many worlds. */
@@ -65,7 +71,25 @@ function countDescriptors(): number {
   }
 }
 
-const [worlds, transactions] = sizesOf([400, 10_000])
+/** A state of several megabytes is made, sent and read so often in each old world. */
+const READS = 10
+const YEAR_MS = 365 * 24 * 60 * 60 * 1000
+
+/** Lives worlds of a hundred renewals for some years one after the other, reads their whole state, deletes them; a sample after each. */
+async function sampleOldWorlds(stack: TestStack, { worlds, years }: OldWorldsSize): Promise<Sample[]> {
+  const samples: Sample[] = []
+  for (let made = 1; made <= worlds; made += 1) {
+    const { worldId } = await makeWorld(stack, 'hundred-renewals', made)
+    for (let year = 0; year < years; year += 1) await advance(stack, worldId, { byMs: YEAR_MS })
+    for (let read = 0; read < READS; read += 1) await stateOf(stack, worldId)
+    const violations = await deleteWorld(stack, worldId)
+    if (violations.length > 0) throw new Error(JSON.stringify(violations))
+    samples.push(sample(made))
+  }
+  return samples
+}
+
+const [worlds, transactions, oldWorlds, years] = sizesOf([400, 10_000, 4, 3])
 
 /** Growth along the line through all samples, as a share of the first: compiled code comes and goes, a leak only comes. */
 const MAX_GROWTH = { heap: 0.05, rss: 0.1 }
@@ -86,12 +110,21 @@ await runSoak(async (stack) => {
   if (heap * span > MAX_GROWTH.heap * first.heapBytes) misses.push('the heap is not flat')
   if (rss * span > MAX_GROWTH.rss * first.rssBytes) misses.push('the process is not flat')
   if (opened > MAX_DESCRIPTORS) misses.push(`${opened} descriptors stayed open`)
+  const old = await sampleOldWorlds(stack, { worlds: oldWorlds, years })
+  // The first fills pools, as above.
+  const [oldFirst, oldLast] = [old[1], old.at(-1)]
+  if (!oldFirst || !oldLast) throw new Error('at least two worlds have to grow old')
+  if (oldLast.heapBytes > oldFirst.heapBytes * (1 + MAX_GROWTH.heap))
+    misses.push('the heap keeps something of worlds that lived for years')
+  if (oldLast.rssBytes > oldFirst.rssBytes * (1 + MAX_GROWTH.rss))
+    misses.push('the process keeps something of worlds that lived for years')
   return {
     figures: [
       `${worlds} worlds made and deleted, ${last.transactions} transactions, ${samples.length} samples`,
       `heap ${inMb(first.heapBytes)} → ${inMb(last.heapBytes)} MB, ${Math.round(heap)} bytes a transaction`,
       `resident ${inMb(first.rssBytes)} → ${inMb(last.rssBytes)} MB, ${Math.round(rss)} bytes a transaction`,
       `descriptors ${first.descriptors} → ${last.descriptors}`,
+      `${oldWorlds} worlds of a hundred renewals, ${years} years each, state read ${READS} times, deleted: heap ${inMb(oldFirst.heapBytes)} → ${inMb(oldLast.heapBytes)} MB, resident ${inMb(oldFirst.rssBytes)} → ${inMb(oldLast.rssBytes)} MB`,
     ],
     misses,
   }
