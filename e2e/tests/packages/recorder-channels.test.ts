@@ -266,6 +266,22 @@ test.describe('a recorder with packages by channel', () => {
     expect(phone.query()).toMatchObject({ deviceId, iotId })
   })
 
+  // spec: 4.17
+  test('hub and cloud tab say how many of the channels are covered, once not all are', async ({
+    phone,
+    world,
+  }) => {
+    await givenPackage(world, { ...month, channels: ['Entrance', 'Yard'] })
+    const some = '2 of 4 channels until 2026.12.20'
+    await phone.open('/homePage')
+    await expect(phone.page.getByRole('button', { name: camera })).toContainText(some)
+    await phone.goTo(CloudTabScreen.address)
+    await expect(phone.at(CloudTabScreen).row(camera)).toContainText(some)
+    await givenPackage(world, { ...month, channels: ['Loading dock', 'Office'] })
+    await phone.open(CloudTabScreen.address)
+    await expect(phone.at(CloudTabScreen).row(camera)).toContainText('Until 2026.12.20')
+  })
+
   // spec: 2.98, 4.26, 7.18
   test('a channel that renews by itself is named and not sold, while the others are', async ({
     phone,

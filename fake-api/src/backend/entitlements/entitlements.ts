@@ -45,7 +45,8 @@ import {
 
 const wireTime = (ms: number | null) => (ms === null ? null : formatBeijing(ms))
 
-function toVipExpiry({ deviceId, info, renewal, nextStartMs, dataLeft }: ListedExpiry): Schemas['VipExpiry'] {
+function toVipExpiry(listed: ListedExpiry): Schemas['VipExpiry'] {
+  const { deviceId, info, renewal, nextStartMs, dataLeft, channels } = listed
   return {
     deviceId,
     expireDate: info.expireDate,
@@ -56,6 +57,7 @@ function toVipExpiry({ deviceId, info, renewal, nextStartMs, dataLeft }: ListedE
     ...(renewal === null ? {} : { renewal: toVipRenewal(renewal) }),
     ...(nextStartMs === null ? {} : { nextStart: formatBeijing(nextStartMs) }),
     ...(dataLeft === null ? {} : { dataLeft }),
+    ...(channels === null ? {} : { channels }),
   }
 }
 

@@ -6,6 +6,8 @@ import type { DevicesOfKind } from '../packages/packages.ts'
 import type { Caller } from '../users/caller.ts'
 import { findDeviceSlots, findPackageNames } from './entitlement-repository.ts'
 import {
+  type CoveredChannels,
+  coveredChannels,
   DATA_KIND,
   type DeviceSlots,
   deviceExpiry,
@@ -40,6 +42,8 @@ export interface ListedExpiry {
   nextStartMs: number | null
   /** Null where no data runs, and for packages of which a list says nothing of data. */
   dataLeft: DataLeft | null
+  /** Null for a device as a whole, and while nothing runs. */
+  channels: CoveredChannels | null
 }
 
 /** Data that runs on a device: what it brought, and what is left of it. */
@@ -124,7 +128,11 @@ export class ExpiryService {
         ...expiry.map(({ deviceId, info, slots }) => {
           const all = channels.get(deviceId) ?? []
           const dataLeft = left.get(deviceId) ?? null
-          const listed = { deviceId, info, dataLeft, nextStartMs: renewalStart(slots, all, nowMs) }
+          const listed = {
+            ...{ deviceId, info, dataLeft },
+            nextStartMs: renewalStart(slots, all, nowMs),
+            channels: coveredChannels(slots, all, nowMs),
+          }
           const renewal = renewals.get(deviceId)
           if (renewal === undefined) return { ...listed, renewal: null }
           const isPartial = isAnySlotForSale({ all, contracted: renewal.channels, slots }, nowMs)

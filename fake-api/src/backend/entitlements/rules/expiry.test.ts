@@ -2,6 +2,7 @@ import { expect, it } from 'vitest'
 import { DAY_MS, formatBeijing, parseBeijing } from '../../../engine/kernel/clock.ts'
 import { buy } from './entitlement-fixture.ts'
 import {
+  coveredChannels,
   dataExpiry,
   expireInfo,
   infoOf,
@@ -165,4 +166,21 @@ it.each([
   const slots = new Map(Object.entries(timelines))
   expect(isRenewedAhead(slots, channels, 20)).toBe(startsAtMs !== null)
   expect(renewalStart(slots, channels, 20)).toBe(startsAtMs)
+})
+
+const long = buy([], 0, { id: 1, boughtMs: 2 * MONTH }).timeline
+const short = buy([], 0, { id: 2, boughtMs: MONTH }).timeline
+const sameDay = buy([], 0, { id: 3, boughtMs: 2 * MONTH - DAY_MS / 2 }).timeline
+
+// spec: 4.17
+it.each([
+  ['all of its channels', ['a', 'b'], { a: long, b: sameDay }, { covered: 2, total: 2 }],
+  ['two of four channels', ['a', 'b', 'c', 'd'], { a: long, c: sameDay }, { covered: 2, total: 4 }],
+  ['those that end with it, not sooner', ['a', 'b'], { a: long, b: short }, { covered: 1, total: 2 }],
+  ['those it still has', ['a', 'b'], { a: short, gone: long }, { covered: 1, total: 2 }],
+  ['nothing where none is covered', ['a', 'b'], {}, null],
+  ['nothing for a device as a whole', [], { '': long }, null],
+  ['nothing for one that is covered as a whole', ['a', 'b'], { '': long, a: short }, null],
+] as const)('coveredChannels counts %s', (_case, channels, timelines, counted) => {
+  expect(coveredChannels(new Map(Object.entries(timelines)), channels, DAY_MS)).toEqual(counted)
 })

@@ -1,4 +1,4 @@
-import { formatBeijing, formatUtc, type Instant } from '../../../engine/kernel/clock.ts'
+import { addDays, formatBeijing, formatUtc, type Instant } from '../../../engine/kernel/clock.ts'
 import { isLongTerm } from '../../kernel/long-term.ts'
 import { takeEffectChoices } from './take-effect.ts'
 import { advanceTimeline, findCoverageEnd, type Timeline } from './timeline.ts'
@@ -101,6 +101,8 @@ function pastEnds(rows: Timeline): Instant[] {
  * R-ENTITLEMENT-38. A channel, a lens or a device as a whole is sold a package while it has no contract and is not
  *   renewed ahead.
  * R-ENTITLEMENT-39. A device that is renewed says when its renewal starts, of several channels or lenses the first.
+ * R-ENTITLEMENT-40. A device sold by channel or lens says how many of them are covered until its end, and of how many.
+ *   An end less than a day before that of the device is the same (assumed).
  */
 
 /** Key of what is not divided further. */
@@ -139,6 +141,27 @@ export function renewalStart(
     (timeline) => takeEffectChoices(timeline, nowMs).renewalStartsAtMs ?? [],
   )
   return starts.length === 0 ? null : Math.min(...starts)
+}
+
+/** Channels or lenses of a device that are covered as long as it is, and how many it has. */
+export interface CoveredChannels {
+  covered: number
+  total: number
+}
+
+/** Counts covered channels or lenses (R-ENTITLEMENT-40); null for a device as a whole, and where none is covered. */
+export function coveredChannels(
+  slots: DeviceSlots,
+  channels: readonly string[],
+  nowMs: Instant,
+): CoveredChannels | null {
+  const endOf = (slot: string): Instant | null =>
+    findCoverageEnd(advanceTimeline(slots.get(slot) ?? [], nowMs).timeline)
+  if (endOf(WHOLE) !== null) return null
+  const ends = channels.flatMap((channel) => endOf(channel) ?? [])
+  const lastMs = Math.max(...ends)
+  const covered = ends.filter((endMs) => endMs > addDays(lastMs, -1)).length
+  return covered === 0 ? null : { covered, total: channels.length }
 }
 
 /** Tells whether a device has slots of its own beside the whole. */

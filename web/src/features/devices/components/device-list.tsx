@@ -5,7 +5,7 @@ import { useServices } from '../../../shared/services/services-context.ts'
 import { DeviceRow, type DeviceRowProps } from '../../../shared/ui/device/device-row.tsx'
 import { StatusLine } from '../../../shared/ui/device/status-line.tsx'
 import { Skeleton } from '../../../shared/ui/feedback/skeleton.tsx'
-import { type Device, drawingOf, tagsOf } from '../model/device.ts'
+import { type Device, drawingOf, isNvr, tagsOf } from '../model/device.ts'
 import { isInEffect, nextPurchaseOf, vipInfoOf } from '../model/vip-info.ts'
 import styles from './devices.module.css'
 import { type NotActiveKey, PackageStatus } from './package-status.tsx'
@@ -91,7 +91,9 @@ function DeviceListRow(props: DeviceListRowProps): ReactElement {
     return (
       <DeviceRow
         {...look}
-        status={<PackageStatus entry={entry} notActiveKey={offer.notActiveKey} />}
+        status={
+          <PackageStatus entry={entry} notActiveKey={offer.notActiveKey} hasLenses={!isNvr(device)} />
+        }
         onView={isActive && onView ? () => onView(device) : undefined}
         note={openUnpaid ? { label: t('row.unpaid'), onPress: openUnpaid } : undefined}
         onManage={onManage && (() => onManage(device))}

@@ -6,7 +6,7 @@ import { DeviceLine } from '../../../shared/ui/device/device-line.tsx'
 import { StatusLine } from '../../../shared/ui/device/status-line.tsx'
 import { Skeleton } from '../../../shared/ui/feedback/skeleton.tsx'
 import { Icon } from '../../../shared/ui/icon/icon.tsx'
-import { type Device, drawingOf } from '../model/device.ts'
+import { type Device, drawingOf, isNvr } from '../model/device.ts'
 import { byNeed } from '../model/device-need.ts'
 import { listCloudExpiry } from '../queries.ts'
 import styles from './devices.module.css'
@@ -34,9 +34,11 @@ export function DeviceSummary({ devices, onOpen, onDrawn }: DeviceSummaryProps):
   useEffect(() => {
     if (isDrawn) drawn()
   }, [isDrawn])
-  const statusOf = ({ deviceId }: Device): ReactElement | undefined => {
+  const statusOf = (device: Device): ReactElement | undefined => {
+    const { deviceId } = device
     const entry = known.get(deviceId)
-    if (entry !== undefined) return <PackageStatus entry={entry} notActiveKey="cloud.notActivated" />
+    if (entry !== undefined)
+      return <PackageStatus entry={entry} notActiveKey="cloud.notActivated" hasLenses={!isNvr(device)} />
     if (!failed.has(deviceId)) return undefined
     return <StatusLine tone="wrong">{t('error.package-info-unavailable')}</StatusLine>
   }

@@ -6,7 +6,7 @@ import { formatYuan } from '../../../shared/money/format-yuan.ts'
 import { useServices } from '../../../shared/services/services-context.ts'
 import { untilDate } from '../../../shared/time/wire-time.ts'
 import { StatusLine, type StatusTone } from '../../../shared/ui/device/status-line.tsx'
-import { nextCoverageOf, renewalOf, vipInfoOf } from '../model/vip-info.ts'
+import { nextCoverageOf, partialCoverageOf, renewalOf, vipInfoOf } from '../model/vip-info.ts'
 
 // Few rows have it: no first view brings it. The row does without where it does not come.
 const DataLeftLine = lazy(() =>
@@ -26,13 +26,16 @@ type PackageStatusProps = {
   notActiveKey: NotActiveKey
   /** Of no use any more, until whenever it runs. */
   isSpent?: boolean | undefined
+  /** A camera, whose parts are lenses; a recorder has channels. */
+  hasLenses?: boolean
 }
 
 /**
  * Status of a device's package (product 4.17-4.19): above it a line for a failed renewal (2.98), below it one for a new
  * price of the renewal (4.31), one for the next coverage (2.99) and one for the data that is left.
  */
-export function PackageStatus({ entry, notActiveKey, isSpent }: PackageStatusProps): ReactElement {
+export function PackageStatus(props: PackageStatusProps): ReactElement {
+  const { entry } = props
   const { t } = useTranslation()
   const { renewal, dataLeft }: Partial<Schemas['VipExpiry']> = entry ?? {}
   const next = nextCoverageOf(entry)
@@ -40,7 +43,7 @@ export function PackageStatus({ entry, notActiveKey, isSpent }: PackageStatusPro
   return (
     <>
       {renewal?.failed ? <StatusLine tone="wrong">{t('contract.failed')}</StatusLine> : null}
-      <CurrentStatus entry={entry} notActiveKey={notActiveKey} isSpent={isSpent} />
+      <CurrentStatus {...props} />
       {newPrice === null ? null : (
         <StatusLine tone="soon">{t('cloud.newPrice', { date: newPrice })}</StatusLine>
       )}
@@ -58,22 +61,33 @@ export function PackageStatus({ entry, notActiveKey, isSpent }: PackageStatusPro
   )
 }
 
-function CurrentStatus({ entry, notActiveKey, isSpent }: PackageStatusProps): ReactElement {
+function CurrentStatus({ entry, notActiveKey, isSpent, hasLenses }: PackageStatusProps): ReactElement {
   const { t } = useTranslation()
   const { clock } = useServices()
   const info = vipInfoOf(entry, clock.nowMs())
   const renews = renewalOf(entry)
+  const partial = partialCoverageOf(entry)
+  const until = (date: string): string =>
+    partial === null
+      ? t('cloud.until', { date })
+      : t(hasLenses ? 'cloud.untilLenses' : 'cloud.untilChannels', { ...partial, date })
   const line = (tone: StatusTone, text: ReactNode): ReactElement => (
     <StatusLine tone={isSpent ? 'over' : tone}>{text}</StatusLine>
   )
   if (renews !== null && info.kind === 'until') {
     const { date, amountFen } = renews
     const key = entry?.renewal?.failed ? 'cloud.nextTry' : 'cloud.renews'
-    return line('on', <DottedText text={t(key, { date, price: formatYuan(amountFen) })} />)
+    const renewal = line('on', <DottedText text={t(key, { date, price: formatYuan(amountFen) })} />)
+    return (
+      <>
+        {renewal}
+        {partial === null ? null : line('off', until(info.date))}
+      </>
+    )
   }
   switch (info.kind) {
     case 'until':
-      return line(info.isEndingSoon ? 'soon' : 'on', t('cloud.until', { date: info.date }))
+      return line(info.isEndingSoon ? 'soon' : 'on', until(info.date))
     case 'long-term':
       return line('on', t('cloud.longTerm'))
     case 'active':

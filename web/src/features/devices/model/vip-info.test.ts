@@ -2,7 +2,15 @@ import type { Schemas } from '@skyshop/openapi/http'
 import { expect, it } from 'vitest'
 import { parseWireTime } from '../../../shared/time/wire-time.ts'
 import { normaliseDevice } from './device.ts'
-import { isInEffect, nextCoverageOf, nextPurchaseOf, renewalOf, type VipInfo, vipInfoOf } from './vip-info.ts'
+import {
+  isInEffect,
+  nextCoverageOf,
+  nextPurchaseOf,
+  partialCoverageOf,
+  renewalOf,
+  type VipInfo,
+  vipInfoOf,
+} from './vip-info.ts'
 
 type Entry = Schemas['VipExpiry']
 
@@ -33,6 +41,16 @@ it.each<[Partial<Entry> | null, string, VipInfo]>([
   const info = vipInfoOf(change === null ? null : { ...entry, ...change }, parseWireTime(now) ?? 0)
   expect(info).toEqual(expected)
   expect(isInEffect(info)).toBe(expected.kind !== 'not-active' && expected.kind !== 'ended')
+})
+
+it.each<[string, Partial<Entry> | null, object | null]>([
+  ['some of its channels', { channels: { covered: 2, total: 4 } }, { covered: 2, total: 4 }],
+  ['all of its channels', { channels: { covered: 4, total: 4 } }, null],
+  ['some, no longer', { channels: { covered: 2, total: 4 }, vipStatus: 0 }, null],
+  ['a device as a whole', {}, null],
+  ['a device left out of the answer', null, null],
+])('partialCoverageOf reads %s', (_case, change, expected) => {
+  expect(partialCoverageOf(change === null ? null : { ...entry, ...change })).toEqual(expected)
 })
 
 const renewal = { isOwn: true, nextDeductTime: '2026-12-19 09:41:00', amount: 1790, failed: false }

@@ -31,6 +31,12 @@ function notActiveInfo(entry: Schemas['VipExpiry'], nowMs: number): VipInfo {
   return endMs === null || endMs > nowMs ? { kind: 'not-active' } : { kind: 'ended', date: untilDay(endMs) }
 }
 
+/** Channels or lenses that are covered until the end of a device; null for a device as a whole, one that is covered whole, or when unknown. */
+export function partialCoverageOf(entry: Schemas['VipExpiry'] | null): Schemas['CoveredChannels'] | null {
+  const { channels, vipStatus }: Partial<Schemas['VipExpiry']> = entry ?? {}
+  return vipStatus === 1 && channels !== undefined && channels.covered < channels.total ? channels : null
+}
+
 /** Finds when a user's package renews itself, and for how much in fen; null if it does not, or nobody knows. */
 export function renewalOf(entry: Schemas['VipExpiry'] | null): { date: string; amountFen: number } | null {
   const { nextDeductTime, amount = null } = entry?.renewal ?? {}

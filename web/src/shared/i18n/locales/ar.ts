@@ -63,6 +63,8 @@ export default {
     'cloud.renew': 'تجديد',
     'cloud.manage': 'إدارة',
     'cloud.until': 'حتى {{date}}',
+    'cloud.untilChannels': 'القنوات المشمولة: {{covered}} من {{total}}، حتى {{date}}',
+    'cloud.untilLenses': 'العدسات المشمولة: {{covered}} من {{total}}، حتى {{date}}',
     'cloud.renews': 'تتجدّد {{date}} · {{price}}',
     'cloud.nextTry': 'محاولة جديدة {{date}} · {{price}}',
     'cloud.ended': 'انتهت في {{date}}',

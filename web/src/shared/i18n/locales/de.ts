@@ -60,6 +60,8 @@ export default {
     'cloud.renew': 'Verlängern',
     'cloud.manage': 'Verwalten',
     'cloud.until': 'Bis {{date}}',
+    'cloud.untilChannels': '{{covered}} von {{total}} Kanälen bis {{date}}',
+    'cloud.untilLenses': '{{covered}} von {{total}} Objektiven bis {{date}}',
     'cloud.renews': 'Verlängert sich {{date}} · {{price}}',
     'cloud.nextTry': 'Nächster Versuch {{date}} · {{price}}',
     'cloud.ended': 'Endete am {{date}}',

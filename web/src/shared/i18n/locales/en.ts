@@ -61,6 +61,8 @@ export default {
     'cloud.renew': 'Renew',
     'cloud.manage': 'Manage',
     'cloud.until': 'Until {{date}}',
+    'cloud.untilChannels': '{{covered}} of {{total}} channels until {{date}}',
+    'cloud.untilLenses': '{{covered}} of {{total}} lenses until {{date}}',
     'cloud.renews': 'Renews {{date}} · {{price}}',
     'cloud.nextTry': 'Next try {{date}} · {{price}}',
     'cloud.ended': 'Ended {{date}}',

@@ -60,6 +60,8 @@ export default {
     'cloud.renew': 'Renovar',
     'cloud.manage': 'Gestionar',
     'cloud.until': 'Hasta {{date}}',
+    'cloud.untilChannels': '{{covered}} de {{total}} canales hasta {{date}}',
+    'cloud.untilLenses': '{{covered}} de {{total}} objetivos hasta {{date}}',
     'cloud.renews': 'Se renueva {{date}} · {{price}}',
     'cloud.nextTry': 'Nuevo intento el {{date}} · {{price}}',
     'cloud.ended': 'Terminó el {{date}}',

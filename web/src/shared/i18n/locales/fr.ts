@@ -62,6 +62,8 @@ export default {
     'cloud.renew': 'Renouveler',
     'cloud.manage': 'Gérer',
     'cloud.until': 'Jusqu’au {{date}}',
+    'cloud.untilChannels': '{{covered}} sur {{total}} canaux jusqu’au {{date}}',
+    'cloud.untilLenses': '{{covered}} sur {{total}} objectifs jusqu’au {{date}}',
     'cloud.renews': 'Se renouvelle le {{date}} · {{price}}',
     'cloud.nextTry': 'Nouvel essai le {{date}} · {{price}}',
     'cloud.ended': 'Terminé le {{date}}',

@@ -61,6 +61,8 @@ export default {
     'cloud.renew': 'Rinnova',
     'cloud.manage': 'Gestisci',
     'cloud.until': 'Fino al {{date}}',
+    'cloud.untilChannels': '{{covered}} di {{total}} canali fino al {{date}}',
+    'cloud.untilLenses': '{{covered}} di {{total}} obiettivi fino al {{date}}',
     'cloud.renews': 'Si rinnova {{date}} · {{price}}',
     'cloud.nextTry': 'Nuovo tentativo {{date}} · {{price}}',
     'cloud.ended': 'Terminato il {{date}}',

@@ -58,6 +58,8 @@ export default {
     'cloud.renew': '更新',
     'cloud.manage': '管理',
     'cloud.until': '{{date}} まで',
+    'cloud.untilChannels': '{{total}} チャンネル中 {{covered}} チャンネル、{{date}} まで',
+    'cloud.untilLenses': 'レンズ {{total}} 個中 {{covered}} 個、{{date}} まで',
     'cloud.renews': '{{date}} に更新 · {{price}}',
     'cloud.nextTry': '{{date}} に再請求 · {{price}}',
     'cloud.ended': '{{date}} に終了',

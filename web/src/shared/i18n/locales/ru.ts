@@ -61,6 +61,8 @@ export default {
     'cloud.renew': 'Продлить',
     'cloud.manage': 'Управлять',
     'cloud.until': 'До {{date}}',
+    'cloud.untilChannels': '{{covered}} из {{total}} каналов до {{date}}',
+    'cloud.untilLenses': '{{covered}} из {{total}} объективов до {{date}}',
     'cloud.renews': 'Продление {{date}} · {{price}}',
     'cloud.nextTry': 'Новая попытка {{date}} · {{price}}',
     'cloud.ended': 'Закончилось {{date}}',

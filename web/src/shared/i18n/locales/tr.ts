@@ -59,6 +59,8 @@ export default {
     'cloud.renew': 'Yenile',
     'cloud.manage': 'Yönet',
     'cloud.until': 'Bitiş: {{date}}',
+    'cloud.untilChannels': 'Kanallar: {{covered}}/{{total}} · Bitiş: {{date}}',
+    'cloud.untilLenses': 'Lensler: {{covered}}/{{total}} · Bitiş: {{date}}',
     'cloud.renews': '{{date}} yenilenir · {{price}}',
     'cloud.nextTry': 'Yeni deneme {{date}} · {{price}}',
     'cloud.ended': '{{date}} tarihinde sona erdi',

@@ -58,6 +58,8 @@ export default {
     'cloud.renew': 'Gia hạn',
     'cloud.manage': 'Quản lý',
     'cloud.until': 'Đến {{date}}',
+    'cloud.untilChannels': '{{covered}}/{{total}} kênh đến {{date}}',
+    'cloud.untilLenses': '{{covered}}/{{total}} ống kính đến {{date}}',
     'cloud.renews': 'Gia hạn {{date}} · {{price}}',
     'cloud.nextTry': 'Thử lại {{date}} · {{price}}',
     'cloud.ended': 'Đã kết thúc {{date}}',

@@ -57,6 +57,8 @@ export default {
     'cloud.renew': '续费',
     'cloud.manage': '管理',
     'cloud.until': '有效期至 {{date}}',
+    'cloud.untilChannels': '{{total}} 个通道中的 {{covered}} 个有效期至 {{date}}',
+    'cloud.untilLenses': '{{total}} 个镜头中的 {{covered}} 个有效期至 {{date}}',
     'cloud.renews': '{{date}} 续费 · {{price}}',
     'cloud.nextTry': '{{date}} 再次扣款 · {{price}}',
     'cloud.ended': '{{date}} 已结束',
