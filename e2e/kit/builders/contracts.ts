@@ -71,10 +71,10 @@ export async function endContract(world: World, by: Schemas['ContractEnd']['by']
   answered(await world.control.POST(call, { params, body: { by } }))
 }
 
-/** Changes the price of a package and announces it to the auto-renewals that run. */
-export async function announcePrice(
+/** Changes the price of a package, and announces it to the auto-renewals that run where days of notice are given. */
+export async function changePrice(
   world: World,
-  { packageId, ...body }: { packageId: string; priceFen: number; contractNoticeDays: number },
+  { packageId, ...body }: Schemas['PackageChange'] & { packageId: string },
 ): Promise<void> {
   const params = { path: { worldId: world.id, packageId } }
   const call = '/control/worlds/{worldId}/packages/{packageId}'

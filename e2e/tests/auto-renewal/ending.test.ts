@@ -1,5 +1,5 @@
 import {
-  announcePrice,
+  changePrice,
   contractOf,
   endContract,
   givenContract,
@@ -235,7 +235,7 @@ for (const [provider, means] of [
     clock,
   }) => {
     await givenContract(world, camera, provider)
-    await announcePrice(world, {
+    await changePrice(world, {
       packageId: 'cloud-event-7d-month-auto',
       priceFen: 1990,
       contractNoticeDays: 40,

@@ -1,4 +1,4 @@
-import { givenContract } from '../../kit/builders/contracts.ts'
+import { changePrice, givenContract } from '../../kit/builders/contracts.ts'
 import { givenPackage } from '../../kit/builders/earlier-purchase.ts'
 import {
   armFaults,
@@ -11,6 +11,7 @@ import { expect, test } from '../../kit/fixtures/test.ts'
 import { clickUntil } from '../../kit/flows/click-until.ts'
 import { paid } from '../../kit/flows/retry-purchase.ts'
 import { Phone, type PhoneParts } from '../../kit/phone/phone.ts'
+import { AutoRenewalsScreen } from '../../kit/screens/hub-screen.ts'
 import { PackagesScreen } from '../../kit/screens/packages-screen.ts'
 import { ResultScreen } from '../../kit/screens/result-screen.ts'
 import { CloudTabScreen } from '../../kit/screens/tab-screens.ts'
@@ -90,6 +91,31 @@ test('auto-renewal is one of the lengths, and each choice tells its price and wh
   await phone.tap(year)
   await expect(packages.autoRenewal).not.toBeChecked()
   await expect(year).toBeChecked()
+})
+
+// spec: 4.27
+test('a first month with a price of its own is told beside that of the others, before and after signing', async ({
+  phone,
+  world,
+}) => {
+  await changePrice(world, { packageId: 'cloud-event-7d-month-auto', firstPeriodPriceFen: 990 })
+  await phone.open(PackagesScreen.address(world.camera(camera).deviceId))
+  const packages = phone.at(PackagesScreen)
+  const then = 'first month, then ¥17.90 a month'
+  await expect(packages.autoRenewal).toHaveAccessibleName(RegExp(`¥9[.]90.*${then}`))
+  await phone.tap(packages.autoRenewal)
+  await expect(packages.price).toHaveText('¥9.90')
+  await expect(phone.page.getByText(then)).toHaveCount(2)
+  const sheet = await packages.renewMonthly()
+  await expect(sheet.sheet).toContainText('Charged when you sign¥9.90')
+  await expect(sheet.sheet).toContainText('Then each month¥17.90')
+  await sheet.acceptBoth()
+  phone.contract.choose('sign')
+  await (await sheet.signNow()).paid.waitFor()
+  await phone.goTo(AutoRenewalsScreen.address)
+  const facts = phone.page.getByRole('main')
+  await expect(facts).toContainText('Each month¥17.90')
+  await expect(facts).toContainText('First month¥9.90')
 })
 
 test('abandoned signing is checked for ten seconds and then charges nothing', async ({

@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type BoughtSlots, usePackageTexts } from '../../../features/packages/components/use-package-texts.ts'
-import type { ShopPackage } from '../../../features/packages/model/package-offer.ts'
+import { firstPeriodFen, type ShopPackage } from '../../../features/packages/model/package-offer.ts'
 import { useCouponChoice } from '../../../features/payment/components/coupon-cell.tsx'
 import { usePaymentState } from '../../../features/payment/components/payment-context.ts'
 import type { CouponSelection } from '../../../features/payment/model/coupon-choice.ts'
@@ -46,9 +46,13 @@ export function PackageBar(props: PackageBarProps): ReactElement {
   const dueFen = dueOf({ priceFen: fen, coupon })
   const summary = summaryOf?.(chosen) ?? words.summary(chosen, slots)
   const once = { fen: dueFen, summary, ...saved }
+  const firstFen = renewed && firstPeriodFen(renewed)
   const byContract = renewed && {
-    fen: renewed.firstPeriodPrice ?? renewed.price,
-    summary: t('packages.autoRenewSummary'),
+    fen: firstFen ?? renewed.price,
+    summary:
+      firstFen === null
+        ? t('packages.autoRenewSummary')
+        : t('packages.firstThen', { price: formatYuan(renewed.price) }),
   }
   return (
     <PayBar

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { formatYuan } from '../../../shared/money/format-yuan.ts'
 import { ChoiceGroup, DurationCard } from '../../../shared/ui/choice/choice-card.tsx'
 import { durationsOf, type PackageMenu, suggestedLength } from '../model/arrange-packages.ts'
-import { type PackageOffer, perDayFen, type ShopPackage } from '../model/package-offer.ts'
+import { firstPeriodFen, type PackageOffer, perDayFen, type ShopPackage } from '../model/package-offer.ts'
 import { durationKeys, formatSaving, isWithinHour } from '../model/package-text-keys.ts'
 import type { BoughtSlots } from './use-package-texts.ts'
 
@@ -128,16 +128,22 @@ export function PackageCards(props: PackageCardsProps): ReactElement | null {
 
 type RenewalCardProps = RenewalChoice & { name: string; line?: string | undefined }
 
-/** Monthly renewal, bought for one channel at most: its price as those of the lengths, when it is charged, and its end. */
+/**
+ * Monthly renewal, bought for one channel at most: its price as those of the lengths, when it is charged, and its end. Where
+ * the first month has a price of its own, that one is shown, with what the others cost.
+ */
 function RenewalCard({ offer, onChoose, ...card }: RenewalCardProps): ReactElement {
   const { t } = useTranslation()
+  const firstFen = firstPeriodFen(offer.package)
+  const price = formatYuan(offer.package.price)
   return (
     <OfferCard
       {...card}
       offer={offer}
       label={t('packages.autoRenew')}
-      help={t('packages.autoRenewHelp', { price: formatYuan(offer.package.price) })}
+      help={t('packages.autoRenewHelp', { price })}
       slotCount={1}
+      {...(firstFen === null ? {} : { firstFen, line: t('packages.firstThen', { price }) })}
       onChoose={onChoose}
     />
   )
@@ -152,6 +158,8 @@ type OfferCardProps = {
   isChosen: boolean
   line?: string | undefined
   help?: string | undefined
+  /** What is charged first, where that is not the price: nothing is struck out beside it. */
+  firstFen?: number
   onChoose: (chosen: ShopPackage) => void
 }
 
@@ -164,10 +172,12 @@ function OfferCard({
   isChosen,
   line,
   help,
+  firstFen,
   onChoose,
 }: OfferCardProps): ReactElement {
   const { t } = useTranslation()
-  const { package: shopPackage, savingPercent } = offer
+  const { package: shopPackage } = offer
+  const savingPercent = firstFen === undefined ? offer.savingPercent : null
   const { packageId, price, originalPrice, validDays } = shopPackage
   const dayFen = perDayFen(shopPackage, slotCount)
   const perDay = dayFen === null ? undefined : t('packages.perDay', { price: formatYuan(dayFen) })
@@ -178,7 +188,7 @@ function OfferCard({
       isChosen={isChosen}
       onChoose={() => onChoose(shopPackage)}
       label={label}
-      fen={price * slotCount}
+      fen={firstFen ?? price * slotCount}
       originalFen={savingPercent === null ? undefined : originalPrice * slotCount}
       saving={savingPercent === null ? undefined : formatSaving(savingPercent)}
       line={line ?? (validDays === 1 ? t('packages.oneDayLong') : perDay)}

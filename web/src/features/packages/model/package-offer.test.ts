@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { pack } from '../testing/package-samples.ts'
-import { perDayFen, toOffer } from './package-offer.ts'
+import { firstPeriodFen, perDayFen, toOffer } from './package-offer.ts'
 
 it.each([
   ['event-7-year', 19800, 23880, 17],
@@ -28,4 +28,14 @@ it.each([
 
 it('has no price by the day for what lasts until it is used up', () => {
   expect(perDayFen(pack('event-7-year', 4990, { validDays: 36_500 }), 1)).toBeNull()
+})
+
+it.each([
+  [undefined, null],
+  [1790, null],
+  [990, 990],
+  [0, 0],
+])('firstPeriodFen of a renewal at 1790 with a first price of %s is %s', (firstPeriodPrice, fen) => {
+  const price = firstPeriodPrice === undefined ? {} : { firstPeriodPrice }
+  expect(firstPeriodFen(pack('event-7-month', 1790, { autoRenew: true, ...price }))).toBe(fen)
 })

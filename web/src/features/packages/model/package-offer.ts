@@ -20,6 +20,11 @@ export function toOffer(shopPackage: ShopPackage): PackageOffer {
   }
 }
 
+/** What the first period of an auto-renewal costs in fen; null where it is the price of the others. */
+export function firstPeriodFen({ price, firstPeriodPrice = price }: ShopPackage): number | null {
+  return firstPeriodPrice === price ? null : firstPeriodPrice
+}
+
 /**
  * Price of a day for a number of channels, to the nearest fen; null where a day is all there is, or where the package
  * lasts until it is used up.

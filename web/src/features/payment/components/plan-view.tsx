@@ -13,7 +13,7 @@ import { type Fact, FactColumns, FactList } from '../../../shared/ui/layout/fact
 import { LabelLine } from '../../../shared/ui/layout/section-head.tsx'
 import { GroupedNumber } from '../../../shared/ui/order/grouped-number.tsx'
 import { Timeline, type TimelineStep } from '../../../shared/ui/progress/timeline.tsx'
-import { foldRows, isRunning } from '../model/own-contracts.ts'
+import { firstMonthFen, foldRows, isRunning } from '../model/own-contracts.ts'
 import styles from './contract-view.module.css'
 import { EndingSteps, FailedRenewal } from './contract-view.tsx'
 import { useWalletTexts } from './use-wallet-texts.ts'
@@ -96,15 +96,18 @@ function useComing(contract: Contract): Fact[] {
   ]
 }
 
-function useTerms({ detail }: Contract): Fact[] {
+function useTerms(contract: Contract): Fact[] {
+  const { detail } = contract
   const { t } = useTranslation()
   const wallets = useWalletTexts()
   const dateOf = useDate()
+  const firstFen = firstMonthFen(contract)
   return [
     { label: t('contract.package'), value: detail.packageName },
     { label: t('renewals.wallet'), value: wallets.nameOf(detail.provider) },
     { label: t('renewals.agreement'), value: <GroupedNumber number={detail.contractCode} /> },
     { label: t('contract.signed'), value: dateOf(detail.signTime) ?? detail.signTime },
+    ...(firstFen === null ? [] : [{ label: t('renewals.firstMonth'), value: formatYuan(firstFen) }]),
   ]
 }
 

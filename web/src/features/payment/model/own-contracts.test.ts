@@ -1,6 +1,6 @@
 import type { Schemas } from '@skyshop/openapi/http'
 import { expect, it } from 'vitest'
-import { arrangeContracts, foldRows, isRunning } from './own-contracts.ts'
+import { arrangeContracts, firstMonthFen, foldRows, isRunning } from './own-contracts.ts'
 
 const ended = { time: '2026-11-21 09:41:00', by: 'user' } as const
 
@@ -84,4 +84,18 @@ it('leaves out what is behind the third row until all is asked for', () => {
   expect(foldRows(rows, false)).toEqual({ shown: [1, 2, 3], total: 4 })
   expect(foldRows(rows, true)).toEqual({ shown: rows, total: null })
   expect(foldRows([1, 2, 3], false)).toEqual({ shown: [1, 2, 3], total: null })
+})
+
+const charge = (period: number, amount: number): Schemas['ContractCharge'] => ({
+  ...{ period, amount, time: '2026-11-20 09:41:00', state: 'paid' },
+})
+
+it.each([
+  ['a month that cost less than the next will', [charge(1, 990)], 990],
+  ['a month that cost less than the second', [charge(2, 1500), charge(1, 990)], 990],
+  ['nothing where both cost the same', [charge(1, 1790)], null],
+  ['nothing where the price rose later', [charge(3, 1790), charge(2, 1500), charge(1, 1500)], null],
+  ['nothing while none was charged', [], null],
+])('firstMonthFen finds %s', (_case, charges, fen) => {
+  expect(firstMonthFen(contract('hall', 'C1', { charges }))).toBe(fen)
 })

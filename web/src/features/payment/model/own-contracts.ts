@@ -7,6 +7,14 @@ export function isRunning({ ended }: Pick<Contract, 'ended'>): boolean {
   return ended === undefined
 }
 
+/** What the first month cost in fen; null where the next one costs the same, and while no charge is known. */
+export function firstMonthFen({ charges, detail }: Pick<Contract, 'charges' | 'detail'>): number | null {
+  const amountOf = (month: number) => charges.find(({ period }) => period === month)?.amount
+  const first = amountOf(1) ?? null
+  // Of the price in force no more is said: it may have risen since.
+  return first === (amountOf(2) ?? detail.priceChange?.formerAmount ?? detail.amount) ? null : first
+}
+
 /** Contents of the page of auto-renewals: one of them whole, and others as rows. */
 export interface ContractsPage {
   shown: Contract | null

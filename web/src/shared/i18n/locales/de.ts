@@ -110,6 +110,7 @@ export default {
     'packages.autoRenew': 'Monatlich automatisch verlängern',
     'packages.autoRenewHelp': '{{price}} pro Monat, abgebucht einen Tag vor Ablauf. Jederzeit kündbar.',
     'packages.autoRenewSummary': 'pro Monat, automatisch verlängert',
+    'packages.firstThen': 'für den ersten Monat, danach {{price}} pro Monat',
     'packages.notOffered': 'Für diese Kamera nicht angeboten',
     'packages.noneTitle': 'Keine Pakete für diese Kamera',
     'packages.noneText': 'Ihre Aufnahmen und Pakete sind nicht betroffen.',
@@ -542,6 +543,7 @@ export default {
     'renewals.endedBy.lapsed':
       'Sie endete nach zwei Monaten ohne Zahlung von selbst. Es wird nichts mehr abgebucht.',
     'renewals.amount': 'Jeden Monat',
+    'renewals.firstMonth': 'Erster Monat',
     'renewals.endsOn': 'Endet am',
     'renewals.paidUntil': 'Bezahlt bis',
     'renewals.wallet': 'Wallet',

@@ -112,6 +112,7 @@ export default {
     'packages.autoRenew': 'Renew monthly, automatically',
     'packages.autoRenewHelp': '{{price}} a month, charged one day before it ends. Stop any time.',
     'packages.autoRenewSummary': 'a month, renewed automatically',
+    'packages.firstThen': 'first month, then {{price}} a month',
     'packages.notOffered': 'Not offered for this camera',
     'packages.noneTitle': 'No packages for this camera',
     'packages.noneText': 'Your recordings and packages are not affected.',
@@ -545,6 +546,7 @@ export default {
     'renewals.endedBy.lapsed':
       'It ended automatically after two months without a payment. Nothing more is charged.',
     'renewals.amount': 'Each month',
+    'renewals.firstMonth': 'First month',
     'renewals.endsOn': 'Ends on',
     'renewals.paidUntil': 'Paid until',
     'renewals.wallet': 'Wallet',

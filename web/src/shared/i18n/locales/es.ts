@@ -112,6 +112,7 @@ export default {
     'packages.autoRenewHelp':
       '{{price}} al mes, se cobra un día antes de que termine. Cancele cuando quiera.',
     'packages.autoRenewSummary': 'al mes, con renovación automática',
+    'packages.firstThen': 'el primer mes, después {{price}} al mes',
     'packages.notOffered': 'No disponible para esta cámara',
     'packages.noneTitle': 'No hay paquetes para esta cámara',
     'packages.noneText': 'Sus grabaciones y paquetes no se ven afectados.',
@@ -550,6 +551,7 @@ export default {
     'renewals.endedBy.expired': 'El acuerdo en {{wallet}} ha caducado. Ya no se cobra nada más.',
     'renewals.endedBy.lapsed': 'Terminó sola tras dos meses sin pago. Ya no se cobra nada más.',
     'renewals.amount': 'Cada mes',
+    'renewals.firstMonth': 'Primer mes',
     'renewals.endsOn': 'Termina el',
     'renewals.paidUntil': 'Pagado hasta',
     'renewals.wallet': 'Cartera',

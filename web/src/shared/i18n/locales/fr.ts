@@ -113,6 +113,7 @@ export default {
     'packages.autoRenew': 'Renouvellement mensuel automatique',
     'packages.autoRenewHelp': '{{price}} par mois, débités un jour avant la fin. Arrêt à tout moment.',
     'packages.autoRenewSummary': 'par mois, renouvelé automatiquement',
+    'packages.firstThen': 'le premier mois, puis {{price}} par mois',
     'packages.notOffered': 'Non proposé pour cette caméra',
     'packages.noneTitle': 'Aucun forfait pour cette caméra',
     'packages.noneText': 'Vos enregistrements et vos forfaits ne sont pas concernés.',
@@ -560,6 +561,7 @@ export default {
     'renewals.endedBy.lapsed':
       'Il a pris fin de lui-même après deux mois sans paiement. Plus rien n’est débité.',
     'renewals.amount': 'Chaque mois',
+    'renewals.firstMonth': 'Premier mois',
     'renewals.endsOn': 'Prend fin le',
     'renewals.paidUntil': 'Payé jusqu’au',
     'renewals.wallet': 'Portefeuille',

@@ -113,6 +113,7 @@ export default {
     'packages.autoRenewHelp':
       '{{price}} al mese, addebitati un giorno prima della scadenza. Puoi interrompere quando vuoi.',
     'packages.autoRenewSummary': 'al mese, con rinnovo automatico',
+    'packages.firstThen': 'il primo mese, poi {{price}} al mese',
     'packages.notOffered': 'Non disponibile per questa telecamera',
     'packages.noneTitle': 'Nessun pacchetto per questa telecamera',
     'packages.noneText': 'Le tue registrazioni e i pacchetti restano invariati.',
@@ -557,6 +558,7 @@ export default {
     'renewals.endedBy.lapsed':
       'È terminato da solo dopo due mesi senza pagamento. Non viene addebitato altro.',
     'renewals.amount': 'Ogni mese',
+    'renewals.firstMonth': 'Primo mese',
     'renewals.endsOn': 'Termina il',
     'renewals.paidUntil': 'Pagato fino al',
     'renewals.wallet': 'Portafoglio',

@@ -107,6 +107,7 @@ export default {
     'packages.autoRenew': '毎月自動更新',
     'packages.autoRenewHelp': '月額 {{price}}、終了の 1\u00a0日\u2060前に請求。いつでも停止できます。',
     'packages.autoRenewSummary': '毎月、自動更新',
+    'packages.firstThen': '初月の料金、2 か月目から月額 {{price}}',
     'packages.notOffered': 'このカメラでは利用できません',
     'packages.noneTitle': 'このカメラのプランはありません',
     'packages.noneText': '録画とプランに影響はありません。',
@@ -512,6 +513,7 @@ export default {
     'renewals.endedBy.lapsed':
       '2\u00a0か月間支払いがなかったため、自動的に終了しました。今後の請求はありません。',
     'renewals.amount': '毎月',
+    'renewals.firstMonth': '初月',
     'renewals.endsOn': '終了日',
     'renewals.paidUntil': '支払い済みの期限',
     'renewals.wallet': 'ウォレット',

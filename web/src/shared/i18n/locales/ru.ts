@@ -114,6 +114,7 @@ export default {
     'packages.autoRenewHelp':
       '{{price}} в месяц, списание за день до окончания. Можно отключить в любой момент.',
     'packages.autoRenewSummary': 'в месяц, с автопродлением',
+    'packages.firstThen': 'за первый месяц, затем {{price}} в месяц',
     'packages.notOffered': 'Недоступно для этой камеры',
     'packages.noneTitle': 'Нет пакетов для этой камеры',
     'packages.noneText': 'Ваши записи и пакеты не затронуты.',
@@ -562,6 +563,7 @@ export default {
     'renewals.endedBy.lapsed':
       'Отключилось само после двух месяцев без оплаты. Больше ничего не списывается.',
     'renewals.amount': 'Каждый месяц',
+    'renewals.firstMonth': 'Первый месяц',
     'renewals.endsOn': 'Закончится',
     'renewals.paidUntil': 'Оплачено до',
     'renewals.wallet': 'Кошелёк',
