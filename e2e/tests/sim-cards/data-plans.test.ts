@@ -76,7 +76,7 @@ test.describe('a camera with data', () => {
       await expect(page.getByRole('radio', { name: /^3.GB$/ })).toBeChecked()
     })
     await test.step('the bar has what is chosen in one line', async () => {
-      const summary = screen.summary('36.GB · 1 year')
+      const summary = screen.summary('36.GB in all · 1 year')
       await expect(summary).toBeVisible()
       expect(await summary.evaluate((it) => it.getClientRects()[0]?.height)).toBeLessThan(25)
       await phone.tap(screen.topUp(1))
@@ -209,7 +209,7 @@ test.describe('the old data page', () => {
       await phone.tap(screen.option(screen.monthly, '10'))
       await expect(screen.option(screen.durations, '3 months')).toBeChecked()
       await expect(screen.durations).toContainText('¥298.00')
-      await expect(screen.summary('30.GB · 3 months')).toBeVisible()
+      await expect(screen.summary('30.GB in all · 3 months')).toBeVisible()
     })
     await test.step('a top-up is chosen instead of the package, and the other way round', async () => {
       await phone.tap(screen.topUp(5))

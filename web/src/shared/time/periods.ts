@@ -17,8 +17,3 @@ const SOON_MS = 7 * DAY_MS
 export function isEndingSoon(endMs: number, nowMs: number): boolean {
   return endMs - nowMs <= SOON_MS
 }
-
-/** Days until an end, never below 0. A day that has begun counts, so that what still runs never shows zero days. */
-export function daysUntil(endMs: number, nowMs: number): number {
-  return Math.max(0, Math.ceil((endMs - nowMs) / DAY_MS))
-}

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { expiryMs, formatWireTime, parseWireTime, untilDate } from './wire-time.ts'
+import { daysUntil, expiryMs, formatWireTime, parseWireTime, untilDate } from './wire-time.ts'
 
 it('reads Beijing time', () => {
   expect(parseWireTime('1970-01-01 08:00:00')).toBe(0)
@@ -47,4 +47,16 @@ it.each([
   [{ expireDate: null }, null],
 ])('reads the end of %j', (expiry, ms) => {
   expect(expiryMs(expiry)).toBe(ms)
+})
+
+it.each([
+  ['2026-12-10 09:50:00', 20],
+  ['2026-12-10 00:00:00', 20],
+  ['2026-11-21 00:00:00', 1],
+  ['2026-11-20 09:41:01', 1],
+  ['2026-11-20 09:41:00', 0],
+  ['2026-11-19 09:41:00', 0],
+])('counts days until %s as a calendar does: %i', (end, days) => {
+  const msOf = (text: string) => parseWireTime(text) ?? Number.NaN
+  expect(daysUntil(msOf(end), msOf('2026-11-20 09:41:00'))).toBe(days)
 })

@@ -1,4 +1,4 @@
-import { HOUR_MS, MINUTE_MS } from './periods.ts'
+import { DAY_MS, HOUR_MS, MINUTE_MS } from './periods.ts'
 
 const WIRE_TIME = /^(\d{4})-(\d{2})-(\d{2}) (\d{2}):(\d{2}):(\d{2})$/
 
@@ -34,6 +34,16 @@ export function phoneOffsetMs(ms: number): number {
 /** The day of a moment in the zone of the phone, `YYYY-MM-DD` (product 3.25). */
 export function phoneDay(ms: number): string {
   return new Date(ms + phoneOffsetMs(ms)).toISOString().slice(0, 10)
+}
+
+/**
+ * Days until an end, as a calendar in the zone of the phone counts them, so that they go with the date beside them. What still
+ * runs has one day at least, what has ended none.
+ */
+export function daysUntil(endMs: number, nowMs: number): number {
+  if (endMs <= nowMs) return 0
+  const dayOf = (ms: number): number => Math.floor((ms + phoneOffsetMs(ms)) / DAY_MS)
+  return Math.max(1, dayOf(endMs) - dayOf(nowMs))
 }
 
 /** The date of an “Until {date}” line, with dots between the figures whatever the country (product 4.17). */

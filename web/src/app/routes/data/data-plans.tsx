@@ -48,10 +48,11 @@ export function DataPlans({ bar, device, hasEsimDialog }: DataPlansProps): React
   const { packageId } = readPageQuery(useLocation().search)
   const number = t('devicePacks.number', { number: deviceId })
   const words = useDataTexts()
+  const poolOf = usePoolTexts()
   const summaryOf = ({ packageName, dataMb, topUp, durationType, validDays }: ShopPackage): string => {
     if (dataMb === undefined) return packageName
     const amount = words.amount(dataMb * KB_PER_UNIT.MB)
-    if (!topUp) return `${amount} · ${t(durationKeys[durationType])}`
+    if (!topUp) return `${poolOf({ dataMb, durationType }) ?? amount} · ${t(durationKeys[durationType])}`
     return validDays >= LONG_TERM_DAYS
       ? amount
       : `${amount} · ${t('packages.rollingDays', { count: validDays })}`
@@ -131,9 +132,13 @@ function DataChoices({ device, ...props }: DataChoicesProps): ReactElement {
   // While a top-up is chosen, the base packages stay as they were last looked at.
   const [lastBase, setLastBase] = useState(chosen.topUp ? (initialOf(menu)?.package ?? chosen) : chosen)
   if (!chosen.topUp && chosen !== lastBase) setLastBase(chosen)
+  const poolOf = usePoolTexts()
   const lineOf = (offered: ShopPackage): string | undefined => {
     const fen = perGbFen(offered)
-    return fen === null ? undefined : t('dataPlan.perGb', { price: formatYuan(fen) })
+    if (fen === null) return undefined
+    const perGb = t('dataPlan.perGb', { price: formatYuan(fen) })
+    const pool = offered.topUp ? null : poolOf(offered)
+    return pool === null ? perGb : `${pool} · ${perGb}`
   }
   return (
     <>
@@ -148,6 +153,18 @@ function DataChoices({ device, ...props }: DataChoicesProps): ReactElement {
       {menu.topUps.length === 0 ? null : <TopUps {...props} lineOf={lineOf} />}
     </>
   )
+}
+
+type Pool = Pick<ShopPackage, 'dataMb' | 'durationType'>
+
+/** Text for the data of a plan of several months, all of which it brings at once; null for one that lasts a month. */
+function usePoolTexts(): (plan: Pool) => string | null {
+  const { t } = useTranslation()
+  const words = useDataTexts()
+  return ({ dataMb, durationType }) =>
+    dataMb === undefined || durationType === 'month'
+      ? null
+      : t('dataPlan.inAll', { amount: words.amount(dataMb * KB_PER_UNIT.MB) })
 }
 
 /** The plan that fits what the camera used in the last weeks, with the reason; only its owner is told. */
@@ -186,7 +203,7 @@ function MonthlyChoice({ menu, chosen, onChoose }: ChoiceProps): ReactElement | 
   const monthly = valuesOf(menu, 'monthlyMb')
   if (monthly.length < 2) return null
   return (
-    <ChoiceGroup id="monthly" label={t('dataPlan.monthly')} layout="plain">
+    <ChoiceGroup id="monthly" label={t('dataPlan.monthly')} note={t('dataPlan.atOnce')} layout="plain">
       <Segment
         name="monthly"
         isBought

@@ -1,6 +1,5 @@
 import type { Schemas } from '@skyshop/openapi/http'
-import { daysUntil } from '../../../shared/time/periods.ts'
-import { parseWireTime, untilDate } from '../../../shared/time/wire-time.ts'
+import { daysUntil, parseWireTime, untilDate } from '../../../shared/time/wire-time.ts'
 
 /** The reminder package in effect, as figures. */
 export interface ReminderFacts {

@@ -141,9 +141,10 @@ function RenewalCard({ offer, onChoose, ...card }: RenewalCardProps): ReactEleme
       {...card}
       offer={offer}
       label={t('packages.autoRenew')}
-      help={t('packages.autoRenewHelp', { price })}
       slotCount={1}
-      {...(firstFen === null ? {} : { firstFen, line: t('packages.firstThen', { price }) })}
+      {...(firstFen === null
+        ? { help: t('packages.autoRenewHelp', { price }) }
+        : { firstFen, line: t('packages.firstThen', { price }), help: t('packages.firstThenHelp') })}
       onChoose={onChoose}
     />
   )

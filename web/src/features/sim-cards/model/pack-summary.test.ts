@@ -51,10 +51,16 @@ it('names what begins next, in the format of the page', () => {
 const endsAt = (endTime: string | null, change = {}) => dataPack({ endTime, ...change })
 
 it.each([
+  ['the last end decides', [endsAt('2026-12-02 09:41:00'), endsAt('2026-12-05 00:00:00', { topUp: true })], 15],
   [
-    'the base package decides',
-    [endsAt('2026-12-02 09:41:00'), endsAt('2027-01-01 00:00:00', { topUp: true })],
+    'what runs beside the package counts while some is left',
+    [endsAt('2026-12-02 09:41:00'), endsAt('2026-12-05 00:00:00', { topUp: true, remainingKb: 0 })],
     12,
+  ],
+  [
+    'a package that waits follows',
+    [endsAt('2026-12-02 09:41:00'), endsAt('2027-01-01 09:41:00', { state: 'not-yet-active' })],
+    42,
   ],
   ['a day that has begun counts', [endsAt('2026-11-20 09:41:01')], 1],
   ['what has ended has no days left', [endsAt('2026-11-20 09:41:00')], 0],

@@ -1,7 +1,7 @@
 import type { Schemas } from '@skyshop/openapi/http'
 import { displayTime } from '../../../shared/time/format-time.ts'
-import { DAY_MS, daysUntil, isEndingSoon, LONG_TERM_DAYS } from '../../../shared/time/periods.ts'
-import { expiryMs, parseWireTime, untilDay } from '../../../shared/time/wire-time.ts'
+import { DAY_MS, isEndingSoon, LONG_TERM_DAYS } from '../../../shared/time/periods.ts'
+import { daysUntil, expiryMs, parseWireTime, untilDay } from '../../../shared/time/wire-time.ts'
 
 type DataPack = Schemas['DataPack']
 
@@ -33,15 +33,20 @@ interface Present {
   dateFormat: string
 }
 
-/** Sums up what runs, what waits, and when the base package ends; without one, the last that runs beside it. */
+/**
+ * Sums up what runs and what waits, and until when there is data: until the last end of what runs and of base packages that
+ * wait behind it. What runs beside them counts while some of it is left, so that the end is the one of the lists
+ * (R-ENTITLEMENT-21).
+ */
 export function summarisePacks(packs: readonly DataPack[], { nowMs, dateFormat }: Present): PackSummary {
   const active = packs.filter(({ state }) => phases[state] === 'running')
-  const bases = active.filter(({ topUp }) => !topUp)
-  const decisive = bases.length > 0 ? bases : active
+  const waiting = packs.filter(({ state }) => phases[state] === 'waiting')
+  const lasting = active.filter(({ topUp, remainingKb }) => !topUp || remainingKb > 0)
+  const bases = lasting.length === 0 ? [] : waiting.filter(({ topUp }) => !topUp)
   return {
     active: active.length,
-    queued: packs.filter(({ state }) => phases[state] === 'waiting').length,
-    end: lastEnd(decisive, { nowMs, dateFormat }),
+    queued: waiting.length,
+    end: lastEnd([...lasting, ...bases], { nowMs, dateFormat }),
     next: nextOf(packs, dateFormat),
   }
 }

@@ -1,5 +1,6 @@
 import type { Schemas } from '@skyshop/openapi/http'
 import type { ReactElement, ReactNode } from 'react'
+import { DottedText } from '../../i18n/unbroken-text.tsx'
 import { classNames } from '../../styles/class-names.ts'
 import { Icon } from '../icon/icon.tsx'
 import { LabelLine } from '../layout/section-head.tsx'
@@ -92,7 +93,7 @@ export function DurationCard(props: DurationCardProps): ReactElement {
         <Price fen={fen} size="card" tone={isOffered ? 'decide' : 'inherit'} />
         {originalFen === undefined ? null : <StruckPrice fen={originalFen} />}
       </span>
-      <span className={styles.perDay}>{line}</span>
+      <span className={styles.perDay}>{line === undefined ? null : <DottedText text={line} />}</span>
       {help ? <span className={styles.help}>{help}</span> : null}
     </ChoiceBox>
   )
