@@ -2,6 +2,7 @@ import { givenPackage } from '../../kit/builders/earlier-purchase.ts'
 import { expect, test } from '../../kit/fixtures/test.ts'
 import { HubScreen } from '../../kit/screens/hub-screen.ts'
 import { PayOrderScreen } from '../../kit/screens/order-screens.ts'
+import { CallTabScreen } from '../../kit/screens/tab-screens.ts'
 
 const services = [
   { name: 'Cloud recording', address: '/homePage2' },
@@ -42,6 +43,12 @@ test.describe('the hub abroad without 4G', () => {
     for (const name of ['4G data', 'Phone reminder', 'WeChat call']) {
       await expect(hub.link(name)).toHaveCount(0)
     }
+    await phone.tap(hub.link('Algorithms'))
+    const algorithms = phone.at(CallTabScreen)
+    await expect(algorithms.title).toHaveText('Cloud Service')
+    await expect(algorithms.tabBar).toBeHidden()
+    await phone.tap(algorithms.back)
+    await expect(hub.link('Algorithms')).toBeVisible()
   })
 })
 

@@ -11,7 +11,7 @@ import { PageFrame, RevealWhenDrawn } from '../page/page-frame.tsx'
 import { TabBarContext, type TabPath, tabPathOf, tabPaths } from '../page/tab-bar.ts'
 import { NetworkErrorState } from '../page-states/network-error-state.tsx'
 import { HomeTabBar } from '../routes/tabs/home-tab-bar.tsx'
-import { useTabAvailability } from '../routes/tabs/tab-availability.ts'
+import { hasTabBar, useTabAvailability } from '../routes/tabs/tab-availability.ts'
 import styles from './app-routes.module.css'
 import { lazyPages, tabPages } from './pages.ts'
 
@@ -92,7 +92,7 @@ function MountedTabs(): ReactElement {
   const gates = useTabAvailability(open !== null)
   const [hiders, setHiders] = useState(0)
   const countHider = useCallback((change: 1 | -1) => setHiders((count) => count + change), [])
-  const hasBar = open !== null && hiders === 0
+  const hasBar = open !== null && hiders === 0 && hasTabBar(open, gates.isOpen)
   return (
     <TabBarContext value={countHider}>
       <div className={classNames(hasBar && styles.tabs)}>

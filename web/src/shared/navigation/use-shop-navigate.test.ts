@@ -77,6 +77,8 @@ it('shows the first page where nothing can be closed', async () => {
 
 it.each([
   ['/homePage2', 'prevPage', 3, 'close'],
+  ['/algorithm', undefined, 3, 'close'],
+  ['/algorithm', 'prevPage', 1, 'history'],
   ['/packagesList', undefined, 3, 'close'],
   ['/packagesList', 'prevPage', 1, 'history'],
   ['/packagesList4GNew', 'prevPageH5', 1, 'history'],

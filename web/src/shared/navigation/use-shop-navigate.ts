@@ -102,13 +102,12 @@ const firstPages: ReadonlySet<string> = new Set([
   paths.data,
   paths.unattended,
   paths.wechatCall,
-  paths.algorithm,
   paths.nullData,
 ])
 
 /**
- * Tells whether back is history or closes the host page (R-LINK-1). The tabs close; a page opened from inside goes
- * back; one without `interType` was opened by the host. A link that claims an inside it never had closes too.
+ * Tells whether back is history or closes the host page (R-LINK-1). The tabs close; a page opened from inside, /algorithm
+ * too, goes back; one without `interType` was opened by the host. A link that claims an inside it never had closes too.
  */
 export function decideBack({ pathname, interType, depth }: BackSituation): 'history' | 'close' {
   if (firstPages.has(pathname) || interType === undefined) return 'close'

@@ -129,7 +129,12 @@ function HomeServices(): ReactElement {
       ) : (
         <div className={styles.cells}>
           {[...open, paths.algorithm].map((path) => (
-            <Cell key={path} {...looks[path]} end="forward" onPress={() => go(path)} />
+            <Cell
+              key={path}
+              {...looks[path]}
+              end="forward"
+              onPress={() => go(path, path === paths.algorithm ? { interType: 'prevPage' } : undefined)}
+            />
           ))}
         </div>
       )}

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { isTabOpen, tabEntries } from './tab-availability.ts'
+import { hasTabBar, isTabOpen, tabEntries } from './tab-availability.ts'
 
 // spec: 6.03
 it.each([
@@ -17,4 +17,13 @@ it.each([
 
 it('never closes the algorithm page', () => {
   expect(isTabOpen('/algorithm', { countryCode: 'DE', hasFourG: false })).toBe(true)
+})
+
+it.each([
+  ['/homePage2', { countryCode: 'DE', hasFourG: false }, true],
+  ['/algorithm', { countryCode: 'DE', hasFourG: false }, false],
+  ['/algorithm', { countryCode: 'DE', hasFourG: true }, true],
+  ['/algorithm', null, true],
+] as const)('hasTabBar of %s under %j is %s', (path, gates, hasBar) => {
+  expect(hasTabBar(path, gates && ((one) => isTabOpen(one, gates)))).toBe(hasBar)
 })

@@ -11,7 +11,8 @@ import type { TabPath } from '../../page/tab-bar.ts'
  * R-DEVICE-31. The data tab is there when the 4G page is enabled: some device is 4G (assumed).
  * R-DEVICE-32. The tabs of phone reminder and WeChat call are there where the country code is empty or CN, and only
  *   with 4G.
- * R-DEVICE-33. /algorithm is a page of the bar without an entry of its own.
+ * R-DEVICE-33. /algorithm is a page of the bar without an entry of its own. Where the cloud tab is the only one it has
+ *   no bar: nothing in it would be lit.
  */
 
 /** What the gates look at. */
@@ -37,6 +38,11 @@ export function isTabOpen(path: TabPath, { countryCode, hasFourG }: TabCondition
     case paths.wechatCall:
       return hasFourG && isHomeCountry(countryCode)
   }
+}
+
+/** Tells whether a page of the bar shows it (R-DEVICE-33); until the gates are known it is kept free. */
+export function hasTabBar(path: TabPath, isOpen: TabAvailability['isOpen']): boolean {
+  return path !== paths.algorithm || isOpen === null || tabEntries.filter(isOpen).length > 1
 }
 
 /** Facts known of the gates to the tabs. */
