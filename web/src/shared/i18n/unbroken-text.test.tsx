@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, it } from 'vitest'
-import { Clauses, markName, UnbrokenDates } from './unbroken-text.tsx'
+import { Clauses, DottedText, markName, UnbrokenFigures } from './unbroken-text.tsx'
 
 const unbroken = (text: string) => `<span class="unbroken">${text}</span>`
 
@@ -13,8 +13,25 @@ it.each([
   ],
   ['Until 2026.12.20', 'Until 2026.12.20'],
   ['7-day, 24/7', '7-day, 24/7'],
-])('keeps the dates of %s', (text, markup) => {
-  expect(renderToStaticMarkup(<UnbrokenDates text={text} />)).toBe(markup)
+  ['Event recording, 1 year', `Event recording, ${unbroken('1 year')}`],
+  ['Données 36 Go, 3 mois.', `Données ${unbroken('36 Go')}, ${unbroken('3 mois')}.`],
+  ['事件录像，1 个月 · 7 天循环', `事件录像，${unbroken('1 个月')} · ${unbroken('7 天')}循环`],
+  ['تسجيل، 3 أشهر', `تسجيل، ${unbroken('3 أشهر')}`],
+  ['Room 2 Donaudampfschifffahrt', 'Room 2 Donaudampfschifffahrt'],
+])('keeps the dates and counts of %s', (text, markup) => {
+  expect(renderToStaticMarkup(<UnbrokenFigures text={text} />)).toBe(markup)
+})
+
+const dot = '<span class="dot"> · </span>'
+
+it.each([
+  ['start', 'dotted', ['<bdi dir="auto">Pay</bdi>', `${dot}<bdi dir="auto">09:41</bdi>`]],
+  ['end', 'dotted atEnd', [`<bdi dir="auto">Pay</bdi>${dot}`, '<bdi dir="auto">09:41</bdi>']],
+] as const)('puts the dot of two parts on the far side of the %s', (align, look, parts) => {
+  const markup = parts.map((part) => `<span class="part">${part}</span>`).join('')
+  expect(renderToStaticMarkup(<DottedText text="Pay · 09:41" align={align} />)).toBe(
+    `<span class="${look}">${markup}</span>`,
+  )
 })
 
 const whole = (text: string, behind = '') =>

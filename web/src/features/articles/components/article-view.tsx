@@ -1,6 +1,6 @@
 import { type ReactElement, type ReactNode, useId } from 'react'
 import { useTranslation } from 'react-i18next'
-import { UnbrokenDates } from '../../../shared/i18n/unbroken-text.tsx'
+import { UnbrokenFigures } from '../../../shared/i18n/unbroken-text.tsx'
 import type { Article } from '../model/article.ts'
 import styles from './article-view.module.css'
 import { TableOfContents } from './table-of-contents.tsx'
@@ -23,7 +23,7 @@ export function ArticleView({ article, since, children }: ArticleViewProps): Rea
     <article>
       {isLegal ? (
         <p className={styles.version}>
-          <UnbrokenDates text={t('reading.version', { date: since })} />
+          <UnbrokenFigures text={t('reading.version', { date: since })} />
         </p>
       ) : null}
       <p className={styles.intro}>{intro}</p>

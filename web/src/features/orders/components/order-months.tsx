@@ -1,6 +1,6 @@
 import type { ReactElement, ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { UnbrokenDates } from '../../../shared/i18n/unbroken-text.tsx'
+import { UnbrokenFigures } from '../../../shared/i18n/unbroken-text.tsx'
 import { StatusLine, type StatusTone } from '../../../shared/ui/device/status-line.tsx'
 import { Price } from '../../../shared/ui/price/price.tsx'
 import { type ListedOrder, monthName, type OrderGroups } from '../model/order-list.ts'
@@ -48,7 +48,9 @@ function OrderRow({ title, lines, fen, status, onOpen }: OrderRowProps): ReactEl
     <li className={styles.row}>
       <button type="button" className={styles.hit} onClick={onOpen}>
         <span className={styles.line}>
-          <span className={styles.title}>{title}</span>
+          <span className={styles.title}>
+            <UnbrokenFigures text={title} />
+          </span>
           <Price fen={fen} />
         </span>
         <span className={styles.line}>
@@ -56,7 +58,7 @@ function OrderRow({ title, lines, fen, status, onOpen }: OrderRowProps): ReactEl
             {lines.map((line) => (
               <span key={line}>
                 <bdi dir="auto">
-                  <UnbrokenDates text={line} />
+                  <UnbrokenFigures text={line} />
                 </bdi>
               </span>
             ))}

@@ -75,15 +75,15 @@ function usePriceRows(order: Order, receipt: ReceiptFacts): Row[] {
 
 /** What became of the money: due, not taken, or taken, by whom and when; and what goes back. */
 function useMoneyRows({ charge, refund }: ReceiptFacts): Row[] {
-  const { t } = useTranslation()
+  const { t, i18n } = useTranslation()
   const timeFormat = useSession((session) => session.timeFormat)
   const method = useMethodName(charge)
   const placeOf = (time: string | null): ReactNode => {
     const known = [method, displayTime(time, minuteFormatOf(timeFormat))].filter((part) => part !== null)
     if (known.length === 0) return null
     return (
-      <span className={styles.place}>
-        <DottedText text={known.join(' · ')} />
+      <span dir={i18n.dir()} className={styles.place}>
+        <DottedText text={known.join(' · ')} align="end" />
       </span>
     )
   }

@@ -3,7 +3,7 @@ import type { ReactElement, ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { dataAmount } from '../../../shared/catalogue/data-amount.ts'
 import { useDataTexts } from '../../../shared/catalogue/use-data-texts.ts'
-import { UnbrokenDates } from '../../../shared/i18n/unbroken-text.tsx'
+import { UnbrokenFigures } from '../../../shared/i18n/unbroken-text.tsx'
 import { useServices, useSession } from '../../../shared/services/services-context.ts'
 import { dateFormatOf, displayTime } from '../../../shared/time/format-time.ts'
 import { Notice } from '../../../shared/ui/feedback/notice.tsx'
@@ -83,7 +83,7 @@ function DelayNote({ detail }: { detail: Schemas['CardDetail'] }): ReactElement 
       <p>{t('error.data-may-be-delayed')}</p>
       {operatorUsedKb === undefined || time === null ? null : (
         <p>
-          <UnbrokenDates text={t('dataUse.operator', { amount: words.amount(operatorUsedKb), time })} />
+          <UnbrokenFigures text={t('dataUse.operator', { amount: words.amount(operatorUsedKb), time })} />
         </p>
       )}
     </div>

@@ -114,7 +114,8 @@ export default {
       '{{price}} al mese, addebitati un giorno prima della scadenza. Puoi interrompere quando vuoi.',
     'packages.autoRenewSummary': 'al mese, con rinnovo automatico',
     'packages.firstThen': 'il primo mese, poi {{price}} al mese',
-    'packages.firstThenHelp': 'Addebito un giorno prima della fine di ogni mese. Puoi interrompere quando vuoi.',
+    'packages.firstThenHelp':
+      'Addebito un giorno prima della fine di ogni mese. Puoi interrompere quando vuoi.',
     'packages.notOffered': 'Non disponibile per questa telecamera',
     'packages.noneTitle': 'Nessun pacchetto per questa telecamera',
     'packages.noneText': 'Le tue registrazioni e i pacchetti restano invariati.',

@@ -1,5 +1,5 @@
 import type { ReactElement, ReactNode } from 'react'
-import { UnbrokenDates } from '../../i18n/unbroken-text.tsx'
+import { UnbrokenFigures } from '../../i18n/unbroken-text.tsx'
 import styles from './fact-list.module.css'
 
 export type Fact = { label: string; value: ReactNode }
@@ -12,7 +12,7 @@ export function FactList({ facts }: { facts: readonly Fact[] }): ReactElement {
         <div key={label} className={styles.fact}>
           <dt className={styles.label}>{label}</dt>
           <dd className={styles.value}>
-            <bdi dir="auto">{typeof value === 'string' ? <UnbrokenDates text={value} /> : value}</bdi>
+            <bdi dir="auto">{typeof value === 'string' ? <UnbrokenFigures text={value} /> : value}</bdi>
           </dd>
         </div>
       ))}
@@ -28,7 +28,7 @@ export function FactColumns({ facts }: { facts: readonly Fact[] }): ReactElement
         <div key={label} className={styles.column}>
           <dt className={styles.columnLabel}>{label}</dt>
           <dd className={styles.columnValue}>
-            <bdi dir="auto">{typeof value === 'string' ? <UnbrokenDates text={value} /> : value}</bdi>
+            <bdi dir="auto">{typeof value === 'string' ? <UnbrokenFigures text={value} /> : value}</bdi>
           </dd>
         </div>
       ))}

@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
-import { UnbrokenDates } from '../../i18n/unbroken-text.tsx'
+import { UnbrokenFigures } from '../../i18n/unbroken-text.tsx'
 import { classNames } from '../../styles/class-names.ts'
 import { Button } from '../button/button.tsx'
 import { Spinner } from '../icon/icon.tsx'
@@ -37,16 +37,16 @@ export function OrderCard(props: OrderCardProps): ReactElement {
           <h2 className={styles.title}>
             {onOpen ? (
               <button type="button" className={styles.open} onClick={onOpen}>
-                {title}
+                <UnbrokenFigures text={title} />
               </button>
             ) : (
-              title
+              <UnbrokenFigures text={title} />
             )}
           </h2>
           {lines.map((line) => (
             <p key={line} className={styles.line}>
               <bdi dir="auto">
-                <UnbrokenDates text={line} />
+                <UnbrokenFigures text={line} />
               </bdi>
             </p>
           ))}

@@ -1,5 +1,5 @@
 import type { ReactElement } from 'react'
-import { UnbrokenDates } from '../../i18n/unbroken-text.tsx'
+import { UnbrokenFigures } from '../../i18n/unbroken-text.tsx'
 import { classNames } from '../../styles/class-names.ts'
 import { Icon } from '../icon/icon.tsx'
 import styles from './timeline.module.css'
@@ -32,7 +32,7 @@ export function Timeline({ steps }: { steps: readonly TimelineStep[] }): ReactEl
           </span>
           {time ? (
             <bdi dir="auto" className={styles.time}>
-              <UnbrokenDates text={time} />
+              <UnbrokenFigures text={time} />
             </bdi>
           ) : null}
         </li>

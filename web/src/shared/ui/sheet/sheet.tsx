@@ -8,6 +8,7 @@ import {
   useRef,
 } from 'react'
 import { useTranslation } from 'react-i18next'
+import { UnbrokenFigures } from '../../i18n/unbroken-text.tsx'
 import { Icon } from '../icon/icon.tsx'
 import { useBottomBarHeight } from '../layout/use-bottom-bar-height.ts'
 import styles from './sheet.module.css'
@@ -37,7 +38,7 @@ export function Sheet({ isOpen, onClose, title, footer, seenFirst, children }: S
         <div className={styles.grab} />
         <header className={styles.head}>
           <h2 id={id} ref={titleRef as RefObject<HTMLHeadingElement>} tabIndex={-1} className={styles.title}>
-            {title}
+            <UnbrokenFigures text={title} />
           </h2>
           <button type="button" className={styles.close} aria-label={t('common.close')} onClick={onClose}>
             <Icon name="close" />
