@@ -322,7 +322,7 @@ export class OrderService {
       findPage(world.read, { ...all, ...filterOf(query) }, { ...range, keyword: keyword.trim() }),
       findFirstOrderTime(world.read, all),
     ])
-    return { orders: await withMoney(world.read, orders), total, firstAtMs }
+    return { orders, total, firstAtMs }
   }
 
   /** One order of the user. Throws order-not-found for foreign and unknown ones alike. */
@@ -411,13 +411,15 @@ async function findPage(
   reader: Reader,
   where: OrderFilter,
   { keyword, language, skip, take }: Required<PageRange> & { keyword: string },
-): Promise<{ orders: OrderView[]; total: number }> {
+): Promise<{ orders: ReadOrder[]; total: number }> {
   if (keyword === '') {
     const page = findOrderViews(reader, where, { language, skip, take })
     const [orders, total] = await Promise.all([page, countOrders(reader, where)])
-    return { orders, total }
+    return { orders: await withMoney(reader, orders), total }
   }
-  const views = await findOrderViews(reader, where, { language })
-  const found = views.filter((order) => matchesKeyword(order, keyword))
+  const read = await withMoney(reader, await findOrderViews(reader, where, { language }))
+  const found = read.filter(({ money, ...order }) =>
+    matchesKeyword({ ...order, transactionNo: money.payment?.transactionId ?? '' }, keyword),
+  )
   return { orders: found.slice(skip, skip + take), total: found.length }
 }

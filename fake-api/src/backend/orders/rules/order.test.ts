@@ -248,9 +248,17 @@ it.each([
   ['GATE', true],
   ['recording, 1', true],
   ['0866', true],
+  ['2611 2009 4100', true],
+  ['4200 0019', true],
+  ['19.90', true],
+  ['¥19.9', true],
+  ['19', true],
+  ['19.91', false],
+  ['9.90', false],
   ['Türkçe', false],
   ['garden recording', false],
-])('matchesKeyword finds %j in number and names of an order: %s', (keyword, isFound) => {
+])('matchesKeyword finds %j in numbers, names and amount of an order: %s', (keyword, isFound) => {
   const names = { deviceName: 'Garden gate', packageName: 'Event recording, 1 month' }
-  expect(matchesKeyword({ orderNo: '26112009410000000866', ...names }, keyword)).toBe(isFound)
+  const numbers = { orderNo: '26112009410000000866', transactionNo: '4200001920261120000000000014' }
+  expect(matchesKeyword({ ...numbers, ...names, payMoneyFen: 1990 }, keyword)).toBe(isFound)
 })

@@ -372,11 +372,27 @@ function assertOpen(order: Payable, nowMs: Instant): void {
   }
 }
 
-/** Tells whether a keyword is in an order's number or in the name of its device or package, whatever its case (R-ORDER-22). */
-export function matchesKeyword(
-  { orderNo, deviceName, packageName }: Pick<OrderView, 'orderNo' | 'deviceName' | 'packageName'>,
-  keyword: string,
-): boolean {
+/** What an order is found by: names, numbers, and what it costs. */
+export type FoundBy = Pick<OrderView, 'orderNo' | 'deviceName' | 'packageName' | 'payMoneyFen'> & {
+  /** Number of its payment; empty without one. */
+  transactionNo: string
+}
+
+/** Tells whether a keyword is in the names or numbers of an order, or is its amount (R-ORDER-22). */
+export function matchesKeyword(order: FoundBy, keyword: string): boolean {
   const wanted = keyword.toLowerCase()
-  return [orderNo, deviceName, packageName].some((text) => text.toLowerCase().includes(wanted))
+  const number = wanted.replaceAll(/\s/g, '')
+  return (
+    [order.deviceName, order.packageName].some((text) => text.toLowerCase().includes(wanted)) ||
+    [order.orderNo, order.transactionNo].some((text) => text.toLowerCase().includes(number)) ||
+    isAmount(order.payMoneyFen, number)
+  )
+}
+
+/** Tells whether a text says an amount: *17.90* or *17.9* all of it, *17* its yuan. */
+function isAmount(fen: Fen, text: string): boolean {
+  const [, yuan, cents] = /^[¥￥]?(\d{1,7})(?:[.](\d{1,2}))?$/u.exec(text) ?? []
+  if (yuan === undefined) return false
+  const isYuan = Number(yuan) === Math.floor(fen / 100)
+  return isYuan && (cents === undefined || Number(cents.padEnd(2, '0')) === fen % 100)
 }

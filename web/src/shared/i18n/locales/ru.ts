@@ -672,7 +672,7 @@ export default {
     'orders.ended': 'Завершены',
     'orders.refunds': 'Возвраты',
     'orders.search': 'Поиск по заказам',
-    'orders.searchHint': 'Камера, пакет, номер заказа',
+    'orders.searchHint': 'Камера, пакет, номер, сумма',
     'orders.clearSearch': 'Очистить поиск',
     'orders.year': 'Год',
     'orders.allYears': 'Все годы',

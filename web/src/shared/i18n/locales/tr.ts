@@ -640,7 +640,7 @@ export default {
     'orders.ended': 'Biten',
     'orders.refunds': 'İadeler',
     'orders.search': 'Siparişlerde ara',
-    'orders.searchHint': 'Kamera, paket, sipariş no.',
+    'orders.searchHint': 'Kamera, paket, numara, tutar',
     'orders.clearSearch': 'Aramayı temizle',
     'orders.year': 'Yıl',
     'orders.allYears': 'Tüm yıllar',
