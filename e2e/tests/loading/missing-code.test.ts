@@ -39,6 +39,35 @@ for (const [what, part, answer] of lostParts) {
   })
 }
 
+for (const [where, locale, words, button] of [
+  ['the language of the browser', 'fr-CA', /La page n’a pas pu être chargée/, 'Recharger'],
+  ['English, of any other', 'nl-NL', notLoaded, 'Reload'],
+] as const) {
+  test.describe(locale, () => {
+    test.use({ locale })
+
+    test(`an entry script that is gone leaves words in ${where}`, async ({ phone, page }) => {
+      phone.guard.allow(/status of 404/)
+      await page.route(/assets[/]index-[^/]+[.]js/, (route) => route.fulfill({ status: 404, body: 'gone' }))
+      await phone.open(CloudTabScreen.address)
+      await expect(page.getByRole('alert')).toHaveText(words)
+      await expect(page.getByRole('button')).toHaveText(button)
+    })
+  })
+}
+
+test.describe('in an app in German', () => {
+  test.use({ language: 'de' })
+
+  test('texts that are missing leave words in the language of the app', async ({ phone, page }) => {
+    phone.guard.allow(/status of 404|Failed to fetch dynamically imported module/)
+    await page.route(/assets[/]de-[^/]+[.]js/, (route) => route.fulfill({ status: 404, body: 'gone' }))
+    await phone.open(CloudTabScreen.address)
+    await expect(page.getByRole('alert')).toHaveText(/Die Seite konnte nicht geladen werden/)
+    await expect(page.getByRole('button')).toHaveText('Neu laden')
+  })
+})
+
 test('an entry script without an answer leaves the words after ten seconds, and the shop once it has come', async ({
   phone,
   page,

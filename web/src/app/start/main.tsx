@@ -5,6 +5,7 @@ import { createRoot } from 'react-dom/client'
 import { BrowserRouter } from 'react-router-dom'
 import { PaymentContext } from '../../features/payment/components/payment-context.ts'
 import { paths } from '../../shared/navigation/paths.ts'
+import { chosenLanguage } from '../../shared/i18n/i18n.ts'
 import { ServicesContext } from '../../shared/services/services-context.ts'
 import { pageTimers } from '../../shared/time/clock.ts'
 import { ToastView } from '../../shared/ui/toast/toast-view.tsx'
@@ -40,10 +41,19 @@ if (!isTooOld) {
     // The texts did not arrive: the page says so in its own until they do.
     if (!reloadOnce()) {
       dataset.failed = 'texts'
+      sayInLanguageOfApp()
       void reloadWhenServed(window, pageTimers)
     }
     throw error
   })
+}
+
+/** Words of the page about code that did not come stand in the language of the browser until that of the app is known. */
+function sayInLanguageOfApp(): void {
+  const language = chosenLanguage()
+  if (language === null) return
+  dataset.language = language
+  document.dispatchEvent(new Event('readystatechange'))
 }
 
 /** The frame of the shop: what every route lives in. */

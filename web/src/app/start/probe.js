@@ -11,7 +11,10 @@
   }
   root.setAttribute('data-page', Object.keys(looks).find((look) => looks[look].includes(path)) || 'detail')
 
-  const language = (navigator.language || 'en').slice(0, 2).toLowerCase()
+  // What the browser prefers, one after the other.
+  const preferred = [].concat(navigator.languages || [], navigator.language || [])
+  const codes = preferred.map((name) => name.split(/[-_]/)[0].toLowerCase()).concat('en')
+  const language = codes[0]
   // Written by the build: what its scripts use and an engine that reads them may lack.
   const required = []
   const has = (feature) => {
@@ -40,16 +43,19 @@
     })
   } else {
     root.setAttribute('data-page', 'update')
-    root.dir = language === 'ar' ? 'rtl' : 'ltr'
   }
   // As soon as the page is read: DOMContentLoaded waits for the shop's own code, which may never come.
   document.addEventListener('readystatechange', () => {
+    // The language of the app, once the shop knows it, else the first of the browser's that there are words in.
+    const wanted = [root.getAttribute('data-language')].concat(codes)
     ;['update', 'failed'].forEach((id) => {
-      const texts = document.getElementById(id)
-      const text = texts.querySelector(`[lang=${language}]`) || texts.querySelector('[lang=en]')
-      text.hidden = false
-      const button = text.querySelector('button')
-      if (button) button.onclick = () => location.reload()
+      const texts = [].slice.call(document.getElementById(id).children)
+      const spoken = wanted.find((code) => texts.some(({ lang }) => lang === code))
+      texts.forEach((text) => {
+        text.hidden = text.lang !== spoken
+        const button = text.querySelector('button')
+        if (button) button.onclick = () => location.reload()
+      })
     })
   })
 })()

@@ -20,7 +20,7 @@ const loaders: Record<Language, () => Promise<{ default: Texts }>> = {
   ja: () => import('./locales/ja.ts?part=frame'),
 }
 
-let chosen: Language = 'en'
+let chosen: Language | null = null
 
 /** Starts the texts in one language; loads that language only. */
 export async function startI18n(language: Language): Promise<void> {
@@ -42,6 +42,11 @@ export async function startI18n(language: Language): Promise<void> {
 
 /** The language of the shop, from before its texts are there; also sent as `Accept-Language`. */
 export function currentLanguage(): Language {
+  return chosen ?? 'en'
+}
+
+/** The language of the shop, or null before it is known. */
+export function chosenLanguage(): Language | null {
   return chosen
 }
 
