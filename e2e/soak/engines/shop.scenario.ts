@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test'
+import { changePrice, givenContract } from '../../kit/builders/contracts.ts'
 import { givenPackage, givenUnpaidOrder } from '../../kit/builders/earlier-purchase.ts'
 import { shopLanguages } from '../../kit/checks/shop-languages.ts'
 import { openShopPage, shopPages } from '../../kit/checks/shop-pages.ts'
@@ -6,6 +7,7 @@ import { test } from '../../kit/engines/engine-test.ts'
 import { fillSheet } from '../../kit/flows/buy-package.ts'
 import { CardScreen } from '../../kit/screens/card-screen.ts'
 import { DataPlansScreen } from '../../kit/screens/data-screens.ts'
+import { AutoRenewalsScreen } from '../../kit/screens/hub-screen.ts'
 import { OrdersScreen } from '../../kit/screens/order-screens.ts'
 import { PackagesScreen } from '../../kit/screens/packages-screen.ts'
 import { RedeemScreen } from '../../kit/screens/redeem-screen.ts'
@@ -40,6 +42,50 @@ test('a contract is signed and renews monthly', async ({ phone, page, engineName
   await expectSameView({ page, engineName, name: 'contract sheet' })
   phone.contract.choose('sign')
   await (await sheet.signNow()).paid.waitFor()
+})
+
+test('a new price of an auto-renewal is told where it runs', async ({ phone, world, page, engineName }) => {
+  await givenContract(world, camera, 'wechat')
+  await changePrice(world, {
+    packageId: 'cloud-event-7d-month-auto',
+    priceFen: 1990,
+    contractNoticeDays: 40,
+  })
+  await phone.open(CloudTabScreen.address)
+  await phone.at(CloudTabScreen).row(camera).filter({ hasText: 'New price from' }).waitFor()
+  await expectSameView({ page, engineName, name: 'cloud tab with a new price' })
+  await phone.goTo(AutoRenewalsScreen.address)
+  await page.getByText('From then on each month costs').waitFor()
+  await expectSameView({ page, engineName, name: 'plan with a new price' })
+})
+
+test.describe('a paid order', () => {
+  test.use({ scenario: 'active-cloud' })
+
+  test('shows its receipt as a picture', async ({ phone, page, engineName }) => {
+    await phone.open(OrdersScreen.address)
+    const detail = await phone.at(OrdersScreen).openRow(camera)
+    await phone.at(OrdersScreen).receipt.waitFor()
+    await expectSameView({ page, engineName, name: 'paid order' })
+    await phone.tap(detail.getByRole('button', { name: 'Receipt as a picture' }))
+    await page.getByRole('img', { name: 'Receipt' }).waitFor()
+    // The letters in the picture are those of the engine, and so are its lines.
+    await expectSameTexts({ page, engineName, name: 'receipt as a picture' })
+  })
+
+  test('takes a request for an invoice', async ({ phone, page, engineName }) => {
+    await phone.open(OrdersScreen.address)
+    const detail = await phone.at(OrdersScreen).openRow(camera)
+    await phone.tap(detail.getByRole('button', { name: 'Request an invoice' }))
+    const form = page.getByRole('dialog', { name: 'Request an invoice' })
+    await phone.tap(form.getByRole('radio', { name: 'Company' }))
+    await form.getByRole('textbox', { name: 'Name on the invoice' }).fill('Beispiel Ltd.')
+    await form.getByRole('textbox', { name: 'Taxpayer number' }).fill('91310000MA1K35XX0X')
+    await form.getByRole('textbox', { name: 'E-mail address' }).fill('books@example.com')
+    await expectSameView({ page, engineName, name: 'request for an invoice' })
+    await phone.tap(form.getByRole('button', { name: 'Request', exact: true }))
+    await page.getByText('Requested on 2026.11.20').waitFor()
+  })
 })
 
 test.describe('an unpaid order', () => {
@@ -151,6 +197,7 @@ function locksOf(page: Page): Promise<string[]> {
 const pages = [
   ...['hub', 'cloud tab', 'data tab', 'packages', 'data use', 'data plans'],
   ...['redeem a code', 'coupons', 'free cloud trial', 'order list', 'payment', 'help'],
+  ...['packages of a recorder', 'order list with past orders', 'auto-renewals', 'success'],
 ]
 
 for (const { name, scenario, address, ready } of shopPages.filter((one) => pages.includes(one.name))) {
