@@ -19,6 +19,7 @@ import {
 } from '../model/order-list.ts'
 import { isCanceled } from '../model/order-status.ts'
 import { ALL_ORDERS, type OrderSearch, ordersQuery } from '../queries.ts'
+import styles from './order-list.module.css'
 import { OrderList } from './order-list.tsx'
 import { OrderSheet } from './order-sheet.tsx'
 
@@ -124,13 +125,15 @@ function OrderChoice({ view, onChange }: OrderChoiceProps): ReactElement {
   return (
     <>
       {years.length === 0 ? null : (
-        <SearchField
-          label={t('orders.search')}
-          placeholder={t('orders.searchHint')}
-          clearLabel={t('orders.clearSearch')}
-          value={view.keyword}
-          onChange={(keyword) => change({ keyword })}
-        />
+        <div className={styles.search}>
+          <SearchField
+            label={t('orders.search')}
+            placeholder={t('orders.searchHint')}
+            clearLabel={t('orders.clearSearch')}
+            value={view.keyword}
+            onChange={(keyword) => change({ keyword })}
+          />
+        </div>
       )}
       <ChipBar
         label={t('orders.filter')}

@@ -31,3 +31,11 @@ it('keeps what an amount is for on lines of its own', () => {
   const [drawn] = drawnRows([row('¥14.30 × 2 channels', '¥28.60', { detail: 'Yard · Office' })], measure, 400)
   expect(drawn).toMatchObject({ start: ['¥14.30 × 2 channels', 'Yard · Office'], isBelow: true })
 })
+
+it.each([
+  ['26112009410000000866', '\u20662611\u00a02009\u00a04100\u00a00000\u00a00866\u2069'],
+  ['2026.11.20', '2026.11.20'],
+  ['¥198.00', '¥198.00'],
+])('draws %s as %s', (value, drawn) => {
+  expect(drawnRows([row('Number', value)], measure, 400)[0]?.end).toEqual([drawn])
+})

@@ -20,13 +20,20 @@ type Measure = (text: string) => number
 
 /** Sets rows into a width: a value stands beside its label where both fit on a line, else below it, in as many lines as it takes. */
 export function drawnRows(rows: readonly ReceiptRow[], measure: Measure, width: number): DrawnRow[] {
-  return rows.map(({ label, detail, value, isTotal }) => {
+  return rows.map(({ label, detail, value: text, isTotal }) => {
+    const value = grouped(text)
     const start = [label, detail]
       .filter((text) => text !== '')
       .flatMap((text) => wrapped(text, measure, width))
     const isBelow = start.length > 1 || measure(label) + measure(`  ${value}`) > width
     return { start, end: wrapped(value, measure, width), isBelow, isTotal }
   })
+}
+
+/** A number of many digits in groups of four, from left to right on one line; any other text as it is. */
+function grouped(text: string): string {
+  const groups = /^[A-Z]?\d{12,}$/.test(text) ? (text.match(/.{1,4}/g) ?? []) : []
+  return groups.length === 0 ? text : `\u2066${groups.join('\u00a0')}\u2069`
 }
 
 /** Number of lines that rows take. */

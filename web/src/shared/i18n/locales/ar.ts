@@ -693,7 +693,7 @@ export default {
     'orders.ended': 'منتهية',
     'orders.refunds': 'المبالغ المستردة',
     'orders.search': 'ابحث في الطلبات',
-    'orders.searchHint': 'كاميرا أو باقة أو رقم أو مبلغ',
+    'orders.searchHint': 'اسم أو رقم أو مبلغ',
     'orders.clearSearch': 'مسح البحث',
     'orders.year': 'السنة',
     'orders.allYears': 'كل السنوات',

@@ -652,7 +652,7 @@ export default {
     'orders.ended': 'Beendet',
     'orders.refunds': 'Erstattungen',
     'orders.search': 'Bestellungen durchsuchen',
-    'orders.searchHint': 'Kamera, Paket, Nummer, Betrag',
+    'orders.searchHint': 'Name, Nummer oder Betrag',
     'orders.clearSearch': 'Suche leeren',
     'orders.year': 'Jahr',
     'orders.allYears': 'Alle Jahre',

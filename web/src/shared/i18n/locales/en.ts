@@ -658,7 +658,7 @@ export default {
     'orders.ended': 'Ended',
     'orders.refunds': 'Refunds',
     'orders.search': 'Search orders',
-    'orders.searchHint': 'Camera, package, number, amount',
+    'orders.searchHint': 'Name, number or amount',
     'orders.clearSearch': 'Clear the search',
     'orders.year': 'Year',
     'orders.allYears': 'All years',

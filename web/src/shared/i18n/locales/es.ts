@@ -661,7 +661,7 @@ export default {
     'orders.ended': 'Finalizados',
     'orders.refunds': 'Reembolsos',
     'orders.search': 'Buscar pedidos',
-    'orders.searchHint': 'Cámara, paquete, número, importe',
+    'orders.searchHint': 'Nombre, número o importe',
     'orders.clearSearch': 'Borrar la búsqueda',
     'orders.year': 'Año',
     'orders.allYears': 'Todos los años',

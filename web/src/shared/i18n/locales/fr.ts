@@ -672,7 +672,7 @@ export default {
     'orders.ended': 'Terminées',
     'orders.refunds': 'Remboursements',
     'orders.search': 'Chercher une commande',
-    'orders.searchHint': 'Caméra, forfait, numéro, montant',
+    'orders.searchHint': 'Nom, numéro ou montant',
     'orders.clearSearch': 'Effacer la recherche',
     'orders.year': 'Année',
     'orders.allYears': 'Toutes les années',

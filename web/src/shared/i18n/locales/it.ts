@@ -671,7 +671,7 @@ export default {
     'orders.ended': 'Conclusi',
     'orders.refunds': 'Rimborsi',
     'orders.search': 'Cerca negli ordini',
-    'orders.searchHint': 'Telecamera, pacchetto, numero, importo',
+    'orders.searchHint': 'Nome, numero o importo',
     'orders.clearSearch': 'Cancella la ricerca',
     'orders.year': 'Anno',
     'orders.allYears': 'Tutti gli anni',

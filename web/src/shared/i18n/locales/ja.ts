@@ -619,7 +619,7 @@ export default {
     'orders.ended': '終了',
     'orders.refunds': '返金',
     'orders.search': '注文を検索',
-    'orders.searchHint': 'カメラ、プラン、番号、金額',
+    'orders.searchHint': '名称、番号、金額',
     'orders.clearSearch': '検索を消去',
     'orders.year': '年',
     'orders.allYears': 'すべての年',

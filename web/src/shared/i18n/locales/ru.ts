@@ -672,7 +672,7 @@ export default {
     'orders.ended': 'Завершены',
     'orders.refunds': 'Возвраты',
     'orders.search': 'Поиск по заказам',
-    'orders.searchHint': 'Камера, пакет, номер, сумма',
+    'orders.searchHint': 'Название, номер или сумма',
     'orders.clearSearch': 'Очистить поиск',
     'orders.year': 'Год',
     'orders.allYears': 'Все годы',

@@ -640,7 +640,7 @@ export default {
     'orders.ended': 'Biten',
     'orders.refunds': 'İadeler',
     'orders.search': 'Siparişlerde ara',
-    'orders.searchHint': 'Kamera, paket, numara, tutar',
+    'orders.searchHint': 'Ad, numara veya tutar',
     'orders.clearSearch': 'Aramayı temizle',
     'orders.year': 'Yıl',
     'orders.allYears': 'Tüm yıllar',

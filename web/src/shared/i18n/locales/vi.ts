@@ -624,7 +624,7 @@ export default {
     'orders.ended': 'Đã kết thúc',
     'orders.refunds': 'Hoàn tiền',
     'orders.search': 'Tìm đơn hàng',
-    'orders.searchHint': 'Camera, gói, mã số, số tiền',
+    'orders.searchHint': 'Tên, mã số hoặc số tiền',
     'orders.clearSearch': 'Xóa tìm kiếm',
     'orders.year': 'Năm',
     'orders.allYears': 'Mọi năm',

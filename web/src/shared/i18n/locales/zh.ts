@@ -600,7 +600,7 @@ export default {
     'orders.ended': '已结束',
     'orders.refunds': '退款',
     'orders.search': '搜索订单',
-    'orders.searchHint': '摄像机、套餐、单号或金额',
+    'orders.searchHint': '名称、单号或金额',
     'orders.clearSearch': '清除搜索',
     'orders.year': '年份',
     'orders.allYears': '全部年份',
