@@ -91,9 +91,7 @@ function DeviceListRow(props: DeviceListRowProps): ReactElement {
     return (
       <DeviceRow
         {...look}
-        status={
-          <PackageStatus entry={entry} notActiveKey={offer.notActiveKey} hasLenses={!isNvr(device)} />
-        }
+        status={<PackageStatus entry={entry} notActiveKey={offer.notActiveKey} hasLenses={!isNvr(device)} />}
         onView={isActive && onView ? () => onView(device) : undefined}
         note={openUnpaid ? { label: t('row.unpaid'), onPress: openUnpaid } : undefined}
         onManage={onManage && (() => onManage(device))}

@@ -51,7 +51,11 @@ it('names what begins next, in the format of the page', () => {
 const endsAt = (endTime: string | null, change = {}) => dataPack({ endTime, ...change })
 
 it.each([
-  ['the last end decides', [endsAt('2026-12-02 09:41:00'), endsAt('2026-12-05 00:00:00', { topUp: true })], 15],
+  [
+    'the last end decides',
+    [endsAt('2026-12-02 09:41:00'), endsAt('2026-12-05 00:00:00', { topUp: true })],
+    15,
+  ],
   [
     'what runs beside the package counts while some is left',
     [endsAt('2026-12-02 09:41:00'), endsAt('2026-12-05 00:00:00', { topUp: true, remainingKb: 0 })],

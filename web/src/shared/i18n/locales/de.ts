@@ -207,8 +207,10 @@ export default {
     'contract.next': 'Nächste Abbuchung',
     'contract.signed': 'Abgeschlossen am',
     'contract.howToEnd': 'So beenden Sie sie',
-    'contract.pathWechat': 'Ich › Dienste › Wallet › Zahlungseinstellungen › Automatische Abbuchung',
-    'contract.pathAlipay': 'Ich › Einstellungen › Zahlungseinstellungen › Automatische Zahlung',
+    'contract.pathWechat':
+      'Ich\u00a0› Dienste\u00a0› Wallet\u00a0› Zahlungseinstellungen\u00a0› Automatische Abbuchung',
+    'contract.pathAlipay':
+      'Ich\u00a0› Einstellungen\u00a0› Zahlungseinstellungen\u00a0› Automatische Zahlung',
     'contract.stays': 'Bezahltes bleibt in Kraft.',
     'contract.staysUntil': 'Bezahltes bleibt bis {{date}} in Kraft.',
     'contract.stepOpen': '{{wallet}} öffnen',

@@ -212,8 +212,9 @@ export default {
     'contract.next': 'Próximo cobro',
     'contract.signed': 'Firmado el',
     'contract.howToEnd': 'Cómo terminarla',
-    'contract.pathWechat': 'Yo › Servicios › Cartera › Ajustes de pago › Cobro automático',
-    'contract.pathAlipay': 'Yo › Ajustes › Ajustes de pago › Pago automático',
+    'contract.pathWechat':
+      'Yo\u00a0› Servicios\u00a0› Cartera\u00a0› Ajustes de pago\u00a0› Cobro automático',
+    'contract.pathAlipay': 'Yo\u00a0› Ajustes\u00a0› Ajustes de pago\u00a0› Pago automático',
     'contract.stays': 'Lo pagado sigue vigente.',
     'contract.staysUntil': 'Lo pagado sigue vigente hasta el {{date}}.',
     'contract.stepOpen': 'Abrir {{wallet}}',

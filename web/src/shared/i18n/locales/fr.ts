@@ -213,8 +213,9 @@ export default {
     'contract.next': 'Prochain débit',
     'contract.signed': 'Signé le',
     'contract.howToEnd': 'Comment y mettre fin',
-    'contract.pathWechat': 'Moi › Services › Portefeuille › Paramètres de paiement › Débit automatique',
-    'contract.pathAlipay': 'Moi › Paramètres › Paramètres de paiement › Paiement automatique',
+    'contract.pathWechat':
+      'Moi\u00a0› Services\u00a0› Portefeuille\u00a0› Paramètres de paiement\u00a0› Débit automatique',
+    'contract.pathAlipay': 'Moi\u00a0› Paramètres\u00a0› Paramètres de paiement\u00a0› Paiement automatique',
     'contract.stays': 'Ce qui est payé reste en vigueur.',
     'contract.staysUntil': 'Ce qui est payé reste en vigueur jusqu’au {{date}}.',
     'contract.stepOpen': 'Ouvrir {{wallet}}',

@@ -215,8 +215,10 @@ export default {
     'contract.next': 'Prossimo addebito',
     'contract.signed': 'Firmato il',
     'contract.howToEnd': 'Come terminarlo',
-    'contract.pathWechat': 'Io › Servizi › Portafoglio › Impostazioni di pagamento › Addebito automatico',
-    'contract.pathAlipay': 'Io › Impostazioni › Impostazioni di pagamento › Pagamento automatico',
+    'contract.pathWechat':
+      'Io\u00a0› Servizi\u00a0› Portafoglio\u00a0› Impostazioni di pagamento\u00a0› Addebito automatico',
+    'contract.pathAlipay':
+      'Io\u00a0› Impostazioni\u00a0› Impostazioni di pagamento\u00a0› Pagamento automatico',
     'contract.stays': 'Quanto pagato resta valido.',
     'contract.staysUntil': 'Quanto pagato resta valido fino al {{date}}.',
     'contract.stepOpen': 'Apri {{wallet}}',
