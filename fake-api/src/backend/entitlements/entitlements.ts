@@ -57,7 +57,7 @@ function toVipExpiry(listed: ListedExpiry): Schemas['VipExpiry'] {
     ...(renewal === null ? {} : { renewal: toVipRenewal(renewal) }),
     ...(nextStartMs === null ? {} : { nextStart: formatBeijing(nextStartMs) }),
     ...(dataLeft === null ? {} : { dataLeft }),
-    ...(channels === null ? {} : { channels }),
+    ...(channels === null ? {} : { coveredChannels: channels }),
   }
 }
 

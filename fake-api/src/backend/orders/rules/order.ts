@@ -372,7 +372,7 @@ function assertOpen(order: Payable, nowMs: Instant): void {
   }
 }
 
-/** What an order is found by: names, numbers, and what it costs. */
+/** Parts of an order that a search looks at: names, numbers, and what it costs. */
 export type FoundBy = Pick<OrderView, 'orderNo' | 'deviceName' | 'packageName' | 'payMoneyFen'> & {
   /** Number of its payment; empty without one. */
   transactionNo: string

@@ -44,9 +44,9 @@ it.each<[Partial<Entry> | null, string, VipInfo]>([
 })
 
 it.each<[string, Partial<Entry> | null, object | null]>([
-  ['some of its channels', { channels: { covered: 2, total: 4 } }, { covered: 2, total: 4 }],
-  ['all of its channels', { channels: { covered: 4, total: 4 } }, null],
-  ['some, no longer', { channels: { covered: 2, total: 4 }, vipStatus: 0 }, null],
+  ['some of its channels', { coveredChannels: { covered: 2, total: 4 } }, { covered: 2, total: 4 }],
+  ['all of its channels', { coveredChannels: { covered: 4, total: 4 } }, null],
+  ['some, no longer', { coveredChannels: { covered: 2, total: 4 }, vipStatus: 0 }, null],
   ['a device as a whole', {}, null],
   ['a device left out of the answer', null, null],
 ])('partialCoverageOf reads %s', (_case, change, expected) => {

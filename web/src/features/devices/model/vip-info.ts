@@ -33,8 +33,8 @@ function notActiveInfo(entry: Schemas['VipExpiry'], nowMs: number): VipInfo {
 
 /** Channels or lenses that are covered until the end of a device; null for a device as a whole, one that is covered whole, or when unknown. */
 export function partialCoverageOf(entry: Schemas['VipExpiry'] | null): Schemas['CoveredChannels'] | null {
-  const { channels, vipStatus }: Partial<Schemas['VipExpiry']> = entry ?? {}
-  return vipStatus === 1 && channels !== undefined && channels.covered < channels.total ? channels : null
+  const { coveredChannels: some, vipStatus }: Partial<Schemas['VipExpiry']> = entry ?? {}
+  return vipStatus === 1 && some !== undefined && some.covered < some.total ? some : null
 }
 
 /** Finds when a user's package renews itself, and for how much in fen; null if it does not, or nobody knows. */

@@ -20,7 +20,7 @@ export function toOffer(shopPackage: ShopPackage): PackageOffer {
   }
 }
 
-/** What the first period of an auto-renewal costs in fen; null where it is the price of the others. */
+/** Returns the price of the first period of an auto-renewal in fen; null where it is that of the others. */
 export function firstPeriodFen({ price, firstPeriodPrice = price }: ShopPackage): number | null {
   return firstPeriodPrice === price ? null : firstPeriodPrice
 }

@@ -7,7 +7,7 @@ export function isRunning({ ended }: Pick<Contract, 'ended'>): boolean {
   return ended === undefined
 }
 
-/** What the first month cost in fen; null where the next one costs the same, and while no charge is known. */
+/** Returns the price of the first month in fen; null where the next one costs the same, and while no charge is known. */
 export function firstMonthFen({ charges, detail }: Pick<Contract, 'charges' | 'detail'>): number | null {
   const amountOf = (month: number) => charges.find(({ period }) => period === month)?.amount
   const first = amountOf(1) ?? null
