@@ -18,8 +18,12 @@ type SnapshotOperation =
   | 'restoreSnapshot'
   | 'forkSnapshot'
   | 'removeSnapshot'
+  | 'listFrames'
+  | 'addFrame'
+  | 'getFrame'
+  | 'forkFrame'
 
-/** Snapshots and forks of worlds. */
+/** Snapshots, screens and forks of worlds. */
 export function copyHandlers({ registry, views }: Pick<CopyHandlerOptions, 'registry' | 'views'>) {
   const { copies } = registry
   const view = (worldId: string) => registry.use(worldId, views.world)
@@ -33,6 +37,10 @@ export function copyHandlers({ registry, views }: Pick<CopyHandlerOptions, 'regi
     forkWorld: async ({ params }) => view(await copies.fork(params.worldId)),
     forkSnapshot: async ({ params: { worldId, snapshotId } }) =>
       view(await copies.forkSnapshot(worldId, snapshotId)),
+    listFrames: async ({ params: { worldId }, query }) => registry.framesOf(worldId).list(query),
+    addFrame: async ({ params: { worldId }, body }) => ({ seq: await copies.addFrame(worldId, body) }),
+    getFrame: async ({ params: { worldId, seq } }) => registry.framesOf(worldId).read(seq),
+    forkFrame: async ({ params: { worldId, seq } }) => view(await copies.forkFrame(worldId, seq)),
     removeSnapshot: ({ params: { worldId, snapshotId } }) => copies.removeSnapshot(worldId, snapshotId),
   } satisfies ControlHandlers<SnapshotOperation | 'forkWorld'>
 }

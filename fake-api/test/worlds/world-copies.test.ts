@@ -298,3 +298,75 @@ it.each(['standing', 'running'])('runs no request in a %s world during a restore
   await restore()
   expect(await deleteWorld(stack, worldId)).toEqual([])
 })
+
+/** Keeps a frame of a world, and answers the entry that it stands at. */
+async function film(worldId: string, html: string) {
+  const frame = { path: '/homePage2', origin: 'http://127.0.0.1:4010', inlineSize: 375, blockSize: 748 }
+  const body = { ...frame, over: null, html, styles: ['h1 { margin: 0 }'] }
+  return (await post<{ seq: number }>(`${worldId}/frames`, body)).body.seq
+}
+
+const framesOf = async (worldId: string, query = '') =>
+  (await control<Schemas['FrameList']>(stack, 'GET', `/control/worlds/${worldId}/frames${query}`)).body
+
+/** A world filmed before its first order, after it, and a day later. */
+async function filmedWorld() {
+  const client = new ShopClient(stack, await makeWorld(stack))
+  const { worldId, clock } = client.world
+  await client.call('listUserOrders')
+  const empty = await film(worldId, '<p>none</p>')
+  const orderNo = await addOrder(client)
+  const ordered = await film(worldId, '<p>one</p>')
+  await advance(stack, worldId, { byMs: 86_400_000 })
+  const later = await film(worldId, '<p>expired</p>')
+  return { worldId, orderNo, startMs: clock.nowMs, seqs: [empty, ordered, later] as const }
+}
+
+it('forks a world as it was in a frame, with clock, journal and frames of then', async () => {
+  const { worldId, orderNo, startMs, seqs } = await filmedWorld()
+  const { status, body } = await post<Schemas['World']>(`${worldId}/frames/${seqs[1]}/fork`)
+  expect([status, body.clock.nowMs, body.origin]).toEqual([201, startMs, { worldId, copiedAtMs: startMs }])
+  expect(await orderNosOf(body.worldId)).toEqual([`${orderNo} 0`])
+  const { entries } = await journalOf(stack, body.worldId)
+  expect(entries.map(({ seq }) => seq)).toEqual(Array.from({ length: seqs[1] + 1 }, (_, index) => index + 1))
+  expect(entries.at(-1)).toMatchObject({ operationId: 'fork', request: { seq: seqs[1] } })
+  expect((await framesOf(body.worldId)).frames.map(({ seq }) => seq)).toEqual(seqs.slice(0, 2))
+  const first = await post<Schemas['World']>(`${body.worldId}/frames/${seqs[0]}/fork`)
+  expect(await orderNosOf(first.body.worldId)).toEqual([])
+  expect((await framesOf(worldId)).held).toBe(3)
+  for (const id of [worldId, body.worldId]) expect(await deleteWorld(stack, id)).toEqual([])
+})
+
+it('lists frames by a range of the journal, and reads one', async () => {
+  const { worldId, seqs } = await filmedWorld()
+  expect(await film(worldId, '<p>expired</p>')).toBe(null)
+  const { frames, held } = await framesOf(worldId, `?afterSeq=${seqs[0]}&untilSeq=${seqs[1]}`)
+  expect([frames.map(({ seq }) => seq), held]).toEqual([[seqs[1]], 3])
+  const path = `/control/worlds/${worldId}/frames/${seqs[1]}`
+  const { body } = await control<Schemas['FrameScreen']>(stack, 'GET', path)
+  expect(body).toMatchObject({ frame: frames[0], html: '<p>one</p>', styles: ['h1 { margin: 0 }'] })
+})
+
+it('refuses a frame that is not there, and one against the contract', async () => {
+  const { worldId } = await makeWorld(stack)
+  const refused = async (method: string, path: string, body?: object) => {
+    const url = `/control/worlds/${worldId}/frames${path}`
+    const answer = await control<Schemas['ControlRefusal']>(stack, method, url, { ...(body && { body }) })
+    return [answer.status, answer.body.error]
+  }
+  expect(await refused('GET', '/7')).toEqual([404, 'frame-not-found'])
+  expect(await refused('POST', '/7/fork')).toEqual([404, 'frame-not-found'])
+  expect(await refused('GET', '/x')).toEqual([400, 'bad-request'])
+  expect(await refused('GET', '?limit=900')).toEqual([400, 'bad-request'])
+  expect(await refused('POST', '', { html: '<p>' })).toEqual([400, 'bad-request'])
+})
+
+it('carries frames in forks and exports, from which an imported world can be forked, too', async () => {
+  const { worldId, orderNo, startMs, seqs } = await filmedWorld()
+  const { worldId: copyId } = (await importWorld(stack, await exportWorld(stack, worldId))).body
+  const forkId = (await fork(worldId)).worldId
+  const listed = await framesOf(worldId)
+  for (const id of [copyId, forkId]) expect((await framesOf(id)).frames).toEqual(listed.frames)
+  const { body } = await post<Schemas['World']>(`${copyId}/frames/${seqs[1]}/fork`)
+  expect([body.clock.nowMs, await orderNosOf(body.worldId)]).toEqual([startMs, [`${orderNo} 0`]])
+})

@@ -35,6 +35,7 @@ const en: Readonly<Record<RefusalCode, string>> = {
   'fault-not-found': 'This fault is no longer armed.',
   forbidden:
     'The server takes no call from this page. Open the panel by the address that the terminal prints.',
+  'frame-not-found': 'This screen is no longer there, or was kept without the state of the world.',
   'internal-error': 'The server failed. The terminal it runs in says why.',
   'library-away': 'The library cannot be reached. Look at its address and keys, or try again in a moment.',
   'library-entry-not-found': 'This world is no longer in the library.',
@@ -100,6 +101,7 @@ const zh: Readonly<Record<RefusalCode, string>> = {
   'entry-not-found': '日志中已没有这一条。',
   'fault-not-found': '这个故障已不再启用。',
   forbidden: '服务器不接受此页面的请求。请用终端显示的地址打开面板。',
+  'frame-not-found': '这一屏已不存在，或保存时未带世界状态。',
   'internal-error': '服务器出错。原因见运行它的终端。',
   'library-away': '无法连接世界库。请检查其地址和密钥，或稍后再试。',
   'library-entry-not-found': '这个世界已不在世界库中。',

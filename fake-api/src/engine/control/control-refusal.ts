@@ -42,6 +42,7 @@ const STATUS_OF = {
   'library-entry-not-found': 404,
   'library-not-writable': 409,
   'snapshot-not-found': 404,
+  'frame-not-found': 404,
   'too-many-snapshots': 409,
   'clock-busy': 409,
   'clock-backwards': 400,

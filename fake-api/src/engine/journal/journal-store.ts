@@ -191,6 +191,14 @@ export class JournalStore {
   }
 }
 
+/** Removes the entries behind one from a journal that is open; what had its cause in them has none any more. */
+export function cutJournal(db: DatabaseSync, untilSeq: number): void {
+  for (const table of ['Entry', 'EntryResponse', 'EntryFacts'])
+    db.prepare(`DELETE FROM "${table}" WHERE "seq" > ?`).run(untilSeq)
+  db.prepare('UPDATE "EntryFacts" SET "parentSeq" = NULL WHERE "parentSeq" > ?').run(untilSeq)
+  db.exec('DELETE FROM "LongResponse" WHERE "id" NOT IN (SELECT "responseId" FROM "EntryResponse")')
+}
+
 /** What is stored of a long response. */
 interface StoredResponse {
   id: number | bigint

@@ -195,6 +195,16 @@ export class SnapshotNotFoundError extends WorldError {
   }
 }
 
+/** The world has no frame at this entry, or not its state. */
+export class FrameNotFoundError extends WorldError {
+  constructor(worldId: string, seq: number) {
+    super(
+      'frame-not-found',
+      `The world ${worldId} has no frame ${seq}, or was not kept with it: list its frames.`,
+    )
+  }
+}
+
 /** The world has as many snapshots as it may have; one has to be removed first. */
 export class TooManySnapshotsError extends WorldError {
   constructor(worldId: string, limit: number) {

@@ -4,6 +4,7 @@ import { DefaultWorldError, ServerEndingError, ViolationsFoundError } from '../.
 import { runAlone, shareFolder } from '../sharing/shared-folder.ts'
 import type { WorldOwner, WorldSharing } from '../sharing/world-owner.ts'
 import { ClientPool } from '../storage/client-pool.ts'
+import type { FrameStore } from '../storage/frame-store.ts'
 import { findStateFile, firstStateFile, lockFolder } from '../storage/world-files.ts'
 import { runReentrant } from '../transaction/reentrant-scope.ts'
 import type { World, WorldLease } from '../transaction/world.ts'
@@ -166,6 +167,11 @@ export class WorldRegistry {
   /** The journal without a lease, for streams: they keep no file open and end when the world goes. */
   journalOf(worldId: string): Journal {
     return this.table.get(worldId).runtime.journal
+  }
+
+  /** The screens of a world's phone, without a lease: they stand in a file of their own. @throws WorldNotFoundError */
+  framesOf(worldId: string): FrameStore {
+    return this.table.get(worldId).runtime.frames
   }
 
   /** Waits for requests in flight, audits and removes the world. The caller must hold no lease on it. */

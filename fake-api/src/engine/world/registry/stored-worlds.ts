@@ -4,8 +4,8 @@ import type { WallClock } from '../../kernel/clock.ts'
 import { WorldFileRefusedError, WorldNotFoundError, WorldOwnerLostError } from '../../kernel/world-errors.ts'
 import { CopyFailedError, type CopyStore, StoredWorldSilentError } from '../sharing/copy-store.ts'
 import type { WorldOwner } from '../sharing/world-owner.ts'
-import { packWorld, unpackWorld } from '../storage/world-archive.ts'
-import { firstStateFile, journalFile, snapshotFolder } from '../storage/world-files.ts'
+import { packWorld, partsIn, unpackWorld } from '../storage/world-archive.ts'
+import { snapshotFolder } from '../storage/world-files.ts'
 import type { WorldEntry } from './world-table.ts'
 
 /** As many copies of a world stay, and as many notes of its owners. */
@@ -177,9 +177,10 @@ export class StoredWorlds {
     await mkdir(transferFolder, { recursive: true })
     const folder = await mkdtemp(join(transferFolder, 'copy-'))
     try {
-      const parts = { state: join(folder, 'state.db'), journal: join(folder, 'journal.db') }
+      const parts = partsIn(folder)
       const revision = await runtime.copyState(parts.state)
       runtime.journal.copyTo(parts.journal)
+      runtime.frames.copyTo(parts.frames)
       const file = join(folder, 'world.sqlar')
       await packWorld(parts, file)
       return { revision, archive: await readFile(file) }
@@ -213,7 +214,7 @@ export class StoredWorlds {
   }
 
   async #unpackNewest(worldId: string, newestFirst: readonly string[], folder: string): Promise<void> {
-    const parts = { state: firstStateFile(folder), journal: journalFile(folder) }
+    const parts = partsIn(folder)
     const archive = join(folder, 'world.sqlar')
     for (const name of newestFirst) {
       await writeFile(archive, await this.#options.store.read(`${worldId}/${name}`))

@@ -1,16 +1,19 @@
-import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import type { Schemas } from '@skyshop/openapi/control'
+import { cutJournal } from '../../journal/journal-store.ts'
 import type { WallClock } from '../../kernel/clock.ts'
 import { journalState } from '../clock/journal-event.ts'
-import { noteOrigin, stopClock } from '../storage/closed-file.ts'
+import { changeClosed, noteOrigin, stopClock } from '../storage/closed-file.ts'
 import { rewriteJournal } from '../storage/foreign-journal.ts'
 import { clearForeignTargets, type IsAllowedTarget } from '../storage/foreign-targets.ts'
+import { rewriteFrames } from '../storage/frame-store.ts'
 import { assertImportable } from '../storage/import-check.ts'
 import type { Snapshot } from '../storage/snapshot-store.ts'
 import type { Template } from '../storage/template.ts'
-import { packWorld, unpackWorld, type WorldParts } from '../storage/world-archive.ts'
-import { copyDatabase, firstStateFile, journalFile } from '../storage/world-files.ts'
+import { packWorld, partsIn, unpackWorld, type WorldParts } from '../storage/world-archive.ts'
+import { copyDatabase, firstStateFile, frameFile, journalFile } from '../storage/world-files.ts'
 import type { WorldSpec } from './registry-options.ts'
 import type { WorldRuntime } from './world-runtime.ts'
 
@@ -87,7 +90,7 @@ export class WorldCopies {
   /** Makes a world of its own that begins as this one is now, journal included, and returns its id. */
   async fork(worldId: string): Promise<string> {
     const forkId = await this.#host.make(async (folder) => {
-      await this.#copyWorld(worldId, { state: firstStateFile(folder), journal: journalFile(folder) })
+      await this.#copyWorld(worldId, partsIn(folder))
       noteOrigin(firstStateFile(folder), worldId)
     })
     journalState(this.#host.runtimeOf(forkId).journal, 'fork', null)
@@ -102,9 +105,45 @@ export class WorldCopies {
         this.#host.bringUpToDate(firstStateFile(folder))
         noteOrigin(firstStateFile(folder), worldId)
         runtime.journal.copyTo(journalFile(folder))
+        runtime.frames.copyTo(frameFile(folder))
       }),
     )
     journalState(this.#host.runtimeOf(forkId).journal, 'fork', { snapshotId })
+    return forkId
+  }
+
+  /**
+   * Keeps what the phone shows with the state of the world now, and returns the entry that it stands at; null where the
+   * newest frame shows the same. @throws WorldNotFoundError, WorldFileBusyError
+   */
+  addFrame(worldId: string, frame: Schemas['NewFrame']): Promise<number | null> {
+    return this.#transfer((folder) =>
+      this.#leased(worldId, async (runtime) => {
+        const file = firstStateFile(folder)
+        // What was committed since the copy is in the journal, and not in the copy.
+        for (let tries = 1; (await runtime.copyState(file)) !== runtime.revision && tries < 3; tries += 1);
+        const { lastSeq: seq } = runtime.journal
+        const moment = { seq, virtualMs: runtime.nowMs(), wallMs: runtime.wallNowMs() }
+        return runtime.frames.add(frame, { ...moment, state: readFileSync(file) })
+      }),
+    )
+  }
+
+  /** Forks a world as it was in a frame, with journal and frames up to there. @throws FrameNotFoundError, WorldFileRefusedError */
+  async forkFrame(worldId: string, seq: number): Promise<string> {
+    const forkId = await this.#leased(worldId, (runtime) =>
+      this.#host.make(async (folder) => {
+        const parts = partsIn(folder)
+        const { isForeign } = runtime.frames.copyState(seq, parts.state)
+        if (isForeign) this.#admit(parts.state)
+        else this.#host.bringUpToDate(parts.state)
+        noteOrigin(parts.state, worldId)
+        runtime.journal.copyTo(parts.journal)
+        changeClosed(parts.journal, (db) => cutJournal(db, seq))
+        runtime.frames.copyTo(parts.frames, seq)
+      }),
+    )
+    journalState(this.#host.runtimeOf(forkId).journal, 'fork', { seq })
     return forkId
   }
 
@@ -133,12 +172,11 @@ export class WorldCopies {
     let cleared: readonly string[] = []
     const worldId = await this.#transfer(async (folder) => {
       const parts = await this.#unpacked(archive, folder)
-      stopClock(parts.state)
-      this.#host.bringUpToDate(parts.state)
-      cleared = clearForeignTargets(parts.state, this.#host.isAllowedTarget)
+      cleared = this.#settle(parts.state)
       return this.#host.make(async (target, worldNames) => {
         await copyDatabase(parts.state, firstStateFile(target))
         rewriteJournal(parts.journal, journalFile(target), worldNames)
+        if (existsSync(parts.frames)) rewriteFrames(parts.frames, frameFile(target))
       })
     })
     const request = cleared.length > 0 ? { clearedAddresses: cleared } : null
@@ -149,6 +187,20 @@ export class WorldCopies {
   /** Whether `import` would make a world of an archive. @throws WorldFileRefusedError when it would not */
   check(archive: Buffer): Promise<void> {
     return this.#transfer(async (folder) => void (await this.#unpacked(archive, folder)))
+  }
+
+  /** Makes a state of a file from elsewhere one of this server. @throws WorldFileRefusedError */
+  #admit(state: string): void {
+    const { template, requiredTables } = this.#host
+    assertImportable(state, template().file, requiredTables)
+    this.#settle(state)
+  }
+
+  /** Stops the clock of a state from elsewhere and clears addresses that the user has not named; returns these. */
+  #settle(state: string): readonly string[] {
+    stopClock(state)
+    this.#host.bringUpToDate(state)
+    return clearForeignTargets(state, this.#host.isAllowedTarget)
   }
 
   async #unpacked(archive: Buffer, folder: string): Promise<WorldParts> {
@@ -167,6 +219,7 @@ export class WorldCopies {
     const isCopied = await closed.runWhileClosed(async () => {
       await copyDatabase(closed.file, parts.state)
       closed.journal.copyTo(parts.journal)
+      closed.frames.copyTo(parts.frames)
       // It may have been opened for that, and would stay so until its world is closed again.
       closed.journal.rest()
     })
@@ -174,6 +227,7 @@ export class WorldCopies {
     await this.#leased(worldId, async (runtime) => {
       await runtime.copyState(parts.state)
       runtime.journal.copyTo(parts.journal)
+      runtime.frames.copyTo(parts.frames)
     })
   }
 
@@ -196,8 +250,4 @@ export class WorldCopies {
       rmSync(folder, { recursive: true, force: true })
     }
   }
-}
-
-function partsIn(folder: string): WorldParts {
-  return { state: join(folder, 'state.db'), journal: join(folder, 'journal.db') }
 }

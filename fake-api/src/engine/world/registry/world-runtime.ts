@@ -10,10 +10,11 @@ import type { ClockHost } from '../clock/run-due-events.ts'
 import type { EventHandlers } from '../clock/schedule.ts'
 import { setEpoch } from '../sharing/world-owner.ts'
 import type { ClientPool } from '../storage/client-pool.ts'
+import { FrameStore } from '../storage/frame-store.ts'
 import { readReferenceVersion } from '../storage/reference-data.ts'
 import { SnapshotStore } from '../storage/snapshot-store.ts'
 import { WorldAttachment } from '../storage/world-attachment.ts'
-import { journalFile } from '../storage/world-files.ts'
+import { frameFile, journalFile } from '../storage/world-files.ts'
 import { EventTable } from '../transaction/event-table.ts'
 import { type AttachedClient, runTransaction, type TransactionStep } from '../transaction/transaction.ts'
 import { entryOf, type World, type WorldLease, type WorldTx } from '../transaction/world.ts'
@@ -46,6 +47,8 @@ export class WorldRuntime implements World, ClockHost {
   readonly journal: JournalFile
   readonly clock: ClockService
   readonly snapshots: SnapshotStore
+  /** Screens of its phone. */
+  readonly frames: FrameStore
   readonly #options: WorldRuntimeOptions
   readonly #leases: WorldLeases
   readonly #attachment: WorldAttachment
@@ -59,6 +62,7 @@ export class WorldRuntime implements World, ClockHost {
     this.number = worldNumberOf(id)
     this.folder = folder
     this.snapshots = new SnapshotStore(id, folder)
+    this.frames = new FrameStore(id, frameFile(folder))
     this.wallClock = wallClock
     this.handlers = handlers
     this.orders = orders

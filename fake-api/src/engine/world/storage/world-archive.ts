@@ -1,20 +1,30 @@
+import { existsSync } from 'node:fs'
 import { readFile, writeFile } from 'node:fs/promises'
 import { DatabaseSync } from 'node:sqlite'
 import { promisify } from 'node:util'
 import { deflate, inflate } from 'node:zlib'
 import { WorldFileRefusedError } from '../../kernel/world-errors.ts'
 import { openForeignFile, schemaOf } from './foreign-file.ts'
+import { firstStateFile, frameFile, journalFile } from './world-files.ts'
 
 /** The files of a world that travel. */
 export interface WorldParts {
   state: string
   journal: string
+  /** Screens of its phone; no file where there are none. */
+  frames: string
+}
+
+/** The files of a world that is on its way, in a folder. */
+export function partsIn(folder: string): WorldParts {
+  return { state: firstStateFile(folder), journal: journalFile(folder), frames: frameFile(folder) }
 }
 
 /** What a part may be once unpacked, so that a small file cannot fill the disk. */
 const maxPartBytes = 256 * 1024 * 1024
 
-const partNames = { state: 'state.db', journal: 'journal.db' } as const
+const partNames = { state: 'state.db', journal: 'journal.db', frames: 'frames.db' } as const
+const required = ['state', 'journal'] as const
 const schema = 'CREATE TABLE sqlar(name TEXT PRIMARY KEY, mode INT, mtime INT, sz INT, data BLOB)'
 const regularFile = 0o100644
 const packed = promisify<Buffer, Buffer>(deflate)
@@ -29,7 +39,8 @@ export async function packWorld(parts: WorldParts, target: string): Promise<void
   try {
     db.exec(schema)
     const insert = db.prepare('INSERT INTO sqlar VALUES (?, ?, 0, ?, ?)')
-    for (const part of ['state', 'journal'] as const) {
+    const written = existsSync(parts.frames) ? [...required, 'frames' as const] : required
+    for (const part of written) {
       const bytes = await readFile(parts[part])
       const data = await packed(bytes)
       // The format's rule: what does not get smaller is kept as it is.
@@ -46,7 +57,10 @@ export async function unpackWorld(archive: string, parts: WorldParts): Promise<v
   try {
     if (readFrom(() => schemaOf(db)) !== expectedSchema())
       throw new WorldFileRefusedError('it is no archive of a world')
-    for (const part of ['state', 'journal'] as const) {
+    // Archives of earlier versions have no frames.
+    const hasFrames = readFrom(() => db.prepare('SELECT 1 FROM sqlar WHERE name = ?').get(partNames.frames))
+    const held = hasFrames ? [...required, 'frames' as const] : required
+    for (const part of held) {
       await writeFile(parts[part], await unpackPart(db, partNames[part]))
     }
   } finally {

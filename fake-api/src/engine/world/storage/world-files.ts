@@ -7,6 +7,7 @@ import { lockFile } from '../sharing/shared-folder.ts'
 // What takes the system a few microseconds is not waited for: a round trip to another thread takes a hundred.
 
 const journalFileName = 'journal.db'
+const frameFileName = 'frames.db'
 const generationName = /^state(?:[.](\d+))?[.]db$/
 
 /** The state file a folder begins with. A restore puts one of the next generation beside it, never over it. */
@@ -30,6 +31,11 @@ export function nextStateFile(file: string): string {
 /** The world's journal file in its folder. */
 export function journalFile(folder: string): string {
   return join(folder, journalFileName)
+}
+
+/** The file with the screens of the world's phone, in its folder. */
+export function frameFile(folder: string): string {
+  return join(folder, frameFileName)
 }
 
 /** Where a world's snapshots lie. */
