@@ -13,12 +13,14 @@ function openPanel() {
   const onPointed = vi.fn()
   const onRoute = vi.fn()
   const onLeaveByKey = vi.fn()
-  const page = connectFrame({ frame, shopOrigin, onCall, onLoaded, onTap, onPointed, onRoute, onLeaveByKey })
+  const onFrame = vi.fn()
+  const heard = { onCall, onLoaded, onTap, onPointed, onRoute, onLeaveByKey, onFrame }
+  const page = connectFrame({ frame, shopOrigin, ...heard })
   const post = (change: object) => {
     const message = { source: shop, origin: shopOrigin, data: { skyBridge: 'call', raw: '{}' }, ...change }
     panel.dispatchEvent(Object.assign(new Event('message'), message))
   }
-  return { page, shop, onCall, onLoaded, onTap, onPointed, onRoute, onLeaveByKey, post }
+  return { page, shop, ...heard, post }
 }
 
 it('forwards calls and page loads of the shop', () => {
@@ -54,6 +56,17 @@ it('forwards user actions with strings and one number only', () => {
   }
   expect(onTap.mock.calls).toEqual([[tap], [odd]])
   expect(onRoute).toHaveBeenCalledExactlyOnceWith('/orderList2')
+})
+
+it('forwards what the page shows with texts and whole numbers only', () => {
+  const { post, onFrame } = openPanel()
+  const frame = { path: '/homePage2', inlineSize: 375.4, blockSize: 748, html: '<p>', styles: ['a {}'] }
+  post({ data: { skyBridge: 'frame', frame: { ...frame, more: 'x' } } })
+  post({ data: { skyBridge: 'frame', frame: { styles: 'a', blockSize: {} } } })
+  expect(onFrame.mock.calls).toEqual([
+    [{ ...frame, inlineSize: 375 }],
+    [{ path: 'undefined', inlineSize: NaN, blockSize: NaN, html: 'undefined', styles: [] }],
+  ])
 })
 
 it('forwards that the user leaves the page', () => {

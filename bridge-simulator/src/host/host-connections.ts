@@ -1,5 +1,5 @@
 import { answered, createControlClient, fetchServer, ServerUnreachable } from '../control/control-client.ts'
-import type { HostToPageMessage, PageTap, PageToHostMessage } from '../shim/shim-config.ts'
+import type { HostToPageMessage, PageFrame, PageTap, PageToHostMessage } from '../shim/shim-config.ts'
 import type { AlipayApp, HostControl, HostPage, WalletApps, WechatApp } from './host-dependencies.ts'
 
 /** Where a world is reached. `token` is the control plane's per-boot token; the panel's proxy adds it by itself. */
@@ -38,6 +38,9 @@ export function createHostControl({ baseUrl, worldId, token }: WorldAddress): Ho
     },
     recordBridge: async (body) => {
       answered(await client.POST('/control/worlds/{worldId}/journal/bridge', { params: { path }, body }))
+    },
+    addFrame: async (body) => {
+      return answered(await client.POST('/control/worlds/{worldId}/frames', { params: { path }, body })).seq
     },
   }
 }
@@ -95,6 +98,8 @@ export interface FrameConnection {
   onRoute: (path: string) => void
   /** The user leaves the page with F6. */
   onLeaveByKey: () => void
+  /** What the page shows, which was asked for. */
+  onFrame: (frame: PageFrame) => void
 }
 
 /** Connects the panel to the shim in its frame: messages of other windows or origins are ignored. */
@@ -111,6 +116,7 @@ export function connectFrame(connection: FrameConnection): HostPage & { disconne
     if (message?.skyBridge === 'leave') connection.onLeaveByKey()
     if (message?.skyBridge === 'tap') connection.onTap(toTap(message.tap))
     if (message?.skyBridge === 'pointed') connection.onPointed(String(message.text))
+    if (message?.skyBridge === 'frame') connection.onFrame(toPageFrame(message.frame))
   }
   panel.addEventListener('message', listen)
   return {
@@ -130,5 +136,16 @@ function toTap(tap: Partial<PageTap> | undefined): PageTap {
     place: typeof place === 'number' ? place : 0,
     isOnly: isOnly === true,
     value: typeof value === 'string' ? value : null,
+  }
+}
+
+function toPageFrame(frame: Partial<PageFrame> | undefined): PageFrame {
+  const { path, inlineSize, blockSize, html, styles } = frame ?? {}
+  return {
+    path: String(path),
+    inlineSize: Math.round(Number(inlineSize)),
+    blockSize: Math.round(Number(blockSize)),
+    html: String(html),
+    styles: Array.isArray(styles) ? styles.map(String) : [],
   }
 }

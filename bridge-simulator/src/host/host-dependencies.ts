@@ -25,6 +25,8 @@ export type WalletOutcome = ControlSchemas['WalletOutcome']
 export type WalletEnding = Exclude<WalletOutcome['outcome'], 'ask'>
 /** A bridge call or event, as the host adds it to the journal. */
 export type BridgeRecord = ControlSchemas['BridgeRecord']
+/** What the phone shows, as it is kept along the journal. */
+export type NewFrame = ControlSchemas['NewFrame']
 /** Way the answer to a bridge call goes wrong when a fault is armed for it. */
 export type BridgeEffect = ControlSchemas['BridgeEffect']
 
@@ -41,6 +43,8 @@ export interface HostControl {
   /** Takes the fault armed for a call or event of this name; null when there is none. */
   takeBridgeEffect: (name: string) => Promise<BridgeEffect | null>
   recordBridge: (record: BridgeRecord) => Promise<void>
+  /** Keeps what the phone shows; the entry that it stands at, null where that is what it showed before. Optional. */
+  addFrame?: (frame: NewFrame) => Promise<number | null>
 }
 
 /** The WeChat app on the phone, talking to its gateway. Each call rejects when the gateway refuses. */
@@ -218,6 +222,10 @@ export interface SimulatedHost {
   highlight: (selector: string | null) => Promise<void>
   /** Lets a tap choose a text of the page instead of doing anything; needed for each new document. */
   point: (isOn: boolean) => Promise<void>
+  /** Asks the page for what it shows, if that has changed since it was asked last, or `always`; `onFrame` of its frame gets it. */
+  askForFrame: (always: boolean) => Promise<void>
+  /** Keeps what the phone shows, once the journal has what was logged before; null where nothing new is kept. */
+  keepFrame: (frame: NewFrame) => Promise<number | null>
   /** Resolves when every call received so far has ended. */
   settled: () => Promise<void>
 }

@@ -75,19 +75,38 @@ export function createSimulatedHost(given: HostDependencies): SimulatedHost {
     setTheme: async (theme) => dependencies.page.deliver({ skyBridge: 'theme', theme }),
     highlight: async (selector) => dependencies.page.deliver({ skyBridge: 'highlight', selector }),
     point: async (isOn) => dependencies.page.deliver({ skyBridge: 'point', isOn }),
+    ...filmingOf(dependencies, record),
     settled: async () => {
       while (running.size > 0) await Promise.all(running)
     },
   }
 }
 
+/** How the screens of a phone are kept along the journal. */
+function filmingOf(
+  { page, control }: Pick<HostDependencies, 'page' | 'control'>,
+  record: ReturnType<typeof createBridgeJournal>,
+): Pick<SimulatedHost, 'askForFrame' | 'keepFrame'> {
+  return {
+    askForFrame: async (always) => page.deliver({ skyBridge: 'frame', always }),
+    // One that cannot be kept is missing among them, and nobody has to act on that.
+    keepFrame: (frame) =>
+      record
+        .settled()
+        .then(() => control.addFrame?.(frame) ?? null)
+        .catch(() => null),
+  }
+}
+
 /** Writes bridge records one after the other, in call order; a failed one is reported and skipped. */
 function createBridgeJournal({ control, onError }: Pick<HostDependencies, 'control' | 'onError'>) {
   let last: Promise<void> = Promise.resolve()
-  return function record(entry: BridgeRecord): Promise<void> {
+  const record = (entry: BridgeRecord): Promise<void> => {
     last = last.then(() => control.recordBridge(entry)).catch(onError)
     return last
   }
+  /** Resolves when all of them are written. */
+  return Object.assign(record, { settled: () => last })
 }
 
 /** Creates the event sender of one host. */

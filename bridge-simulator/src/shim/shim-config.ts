@@ -30,10 +30,20 @@ export type HostToPageMessage =
   | { skyBridge: 'theme'; theme: PageTheme }
   | { skyBridge: 'highlight'; selector: string | null }
   | { skyBridge: 'point'; isOn: boolean }
+  | { skyBridge: 'frame'; always: boolean }
 
 /** Act of the user on an element; `value` is what a field was filled with, null for a tap. */
 export interface PageTap extends ElementAddress {
   value: string | null
+}
+
+/** What a page shows: path with query, size in CSS pixels, the document as HTML without scripts, and its style sheets. */
+export interface PageFrame {
+  path: string
+  inlineSize: number
+  blockSize: number
+  html: string
+  styles: string[]
 }
 
 /** Message from the shim to the host, by `postMessage`; a Playwright binding gets only `raw`. */
@@ -43,6 +53,7 @@ export type PageToHostMessage =
   | { skyBridge: 'tap'; tap: PageTap }
   | { skyBridge: 'pointed'; text: string }
   | { skyBridge: 'leave' }
+  | { skyBridge: 'frame'; frame: PageFrame }
 
 /** The world's time inside the page. */
 export interface PageTime {

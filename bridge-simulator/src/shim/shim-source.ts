@@ -1,7 +1,7 @@
 import { createElementReader, describeElement } from './describe-element.ts'
 import { claimCookie, leaveToFrameWorld } from './frame-world.ts'
-import { highlightElements } from './highlight-elements.ts'
-import { pointAtTexts } from './point-at-texts.ts'
+import { highlightElements, pointAtTexts } from './mark-elements.ts'
+import { createFrameTaker, createPageReader, createSheetReader } from './page-frame.ts'
 import { leaveByKey, reportTaps } from './report-input.ts'
 import type {
   HostToPageMessage,
@@ -43,6 +43,10 @@ export function shimSource(config: ShimConfig): string {
   var syncTheme = ${syncTheme}
   var highlightElements = ${highlightElements}
   var claimCookie = ${claimCookie}
+  var createSheetReader = ${createSheetReader}
+  var createPageReader = ${createPageReader}
+  var createFrameTaker = ${createFrameTaker}
+  var actOnPage = ${actOnPage}
   var installBridge = ${installBridge}
   var time = createPageTime(scope.Date.now.bind(scope.Date), config.clock)
   patchDate(scope, time.now)
@@ -54,6 +58,7 @@ export function shimSource(config: ShimConfig): string {
     parts.point = pointAtTexts(scope, reader.wordsIn, report)
     reportTaps(scope, describe, report)
     leaveByKey(scope, report)
+    parts.takeFrame = createFrameTaker(scope, createPageReader(scope, createSheetReader(scope)))
   }
   var parts = { time: time, watch: watch, setTheme: syncTheme(scope), highlight: highlightElements(scope) }
   installBridge(scope, config, parts)
@@ -79,6 +84,20 @@ interface PageParts {
   highlight: (selector: string | null) => void
   /** There while the host watches what is done in the page. */
   point?: (isOn: boolean) => void
+  takeFrame?: ReturnType<typeof createFrameTaker>
+}
+
+/** What the host does to a page beside the bridge. Injected as source text: uses nothing of its module. */
+function actOnPage(
+  parts: PageParts,
+  message: HostToPageMessage,
+  report: (message: PageToHostMessage) => void,
+): void {
+  if (message.skyBridge === 'theme') parts.setTheme(message.theme)
+  if (message.skyBridge === 'highlight') parts.highlight(message.selector)
+  if (message.skyBridge === 'point' && parts.point) parts.point(message.isOn)
+  if (message.skyBridge !== 'frame' || !parts.takeFrame) return
+  parts.takeFrame(message.always, (frame) => report({ skyBridge: 'frame', frame }))
 }
 
 /**
@@ -87,7 +106,7 @@ interface PageParts {
  * Injected as source text: uses nothing of its module.
  */
 function installBridge(scope: ShimScope, config: ShimConfig, parts: PageParts): void {
-  const { time, watch, setTheme, highlight } = parts
+  const { time, watch } = parts
   const isPlaywright = config.hostOrigin === 'playwright'
   let isUnloaded = false
   const freezeHistory = function freezeHistory() {
@@ -102,6 +121,11 @@ function installBridge(scope: ShimScope, config: ShimConfig, parts: PageParts): 
     }
     if (scope.XMLHttpRequest) scope.XMLHttpRequest.prototype.send = function ended() {}
   }
+  const report = function report(message: PageToHostMessage) {
+    if (isUnloaded) return
+    if (!isPlaywright) scope.parent.postMessage(message, config.hostOrigin)
+    else if (message.skyBridge === 'call' && scope.__skyBridgeCall) scope.__skyBridgeCall(message.raw)
+  }
   const deliver = function deliver(message: HostToPageMessage) {
     if (message.skyBridge === 'reply' && scope.onSkyBridgeReply) scope.onSkyBridgeReply(message.json)
     if (message.skyBridge === 'event' && scope.onSkyBridgeEvent) scope.onSkyBridgeEvent(message.json)
@@ -109,9 +133,7 @@ function installBridge(scope: ShimScope, config: ShimConfig, parts: PageParts): 
     if (message.skyBridge === 'reload' || message.skyBridge === 'unload') freezeHistory()
     if (message.skyBridge === 'reload') scope.location.reload()
     if (message.skyBridge === 'unload') unload()
-    if (message.skyBridge === 'theme') setTheme(message.theme)
-    if (message.skyBridge === 'highlight') highlight(message.selector)
-    if (message.skyBridge === 'point' && parts.point) parts.point(message.isOn)
+    actOnPage(parts, message, report)
     if (message.skyBridge === 'network') {
       Object.defineProperty(scope.navigator, 'onLine', { configurable: true, value: message.isOnline })
       scope.dispatchEvent(new scope.Event(message.isOnline ? 'online' : 'offline'))
@@ -120,11 +142,6 @@ function installBridge(scope: ShimScope, config: ShimConfig, parts: PageParts): 
   Object.defineProperty(scope, '__skyBridgeDeliver', { value: deliver })
   if (!isPlaywright && scope.parent === scope) return
 
-  const report = function report(message: PageToHostMessage) {
-    if (isUnloaded) return
-    if (!isPlaywright) scope.parent.postMessage(message, config.hostOrigin)
-    else if (message.skyBridge === 'call' && scope.__skyBridgeCall) scope.__skyBridgeCall(message.raw)
-  }
   if (!isPlaywright) {
     scope.addEventListener('message', function onMessage(event: MessageEvent) {
       if (event.source !== scope.parent || event.origin !== config.hostOrigin) return

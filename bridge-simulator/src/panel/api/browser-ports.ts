@@ -29,6 +29,7 @@ export function browserPorts(
     linkTo: (situation, page) => location.origin + location.pathname + toLinkHash(situation, page),
     openStream: journalStreamFrom(controlBase),
     wallNowMs,
+    keepFilming: (isFilming) => keep('film', isFilming ? 'on' : 'off'),
     after: (delayMs, call) => {
       const timer = setTimeout(call, delayMs)
       return () => clearTimeout(timer)
@@ -80,4 +81,9 @@ export function readOfTab(name: string): string | null {
 /** Keeps a text under a name for this tab of the browser. */
 export function keepForTab(name: string, text: string): void {
   sessionStorage.setItem(savedPrefix + name, text)
+}
+
+/** Whether the phone is filmed; it is until that is switched off in this browser. */
+export function readFilming(): boolean {
+  return readSaved('film') !== 'off'
 }

@@ -8,7 +8,7 @@ export type CopyPort = ReturnType<typeof createCopyPort>
 
 const root = '/control/worlds/{worldId}'
 
-/** Snapshots, forks and files of worlds; each call rejects with `ControlRefused` or `ServerUnreachable`. */
+/** Snapshots, screens, forks and files of worlds; each call rejects with `ControlRefused` or `ServerUnreachable`. */
 export function createCopyPort(baseUrl: string, fetch: SendRequest) {
   const client = createClient<paths>({ baseUrl, fetch })
   const inWorld = (worldId: string) => ({ params: { path: { worldId } } })
@@ -24,6 +24,12 @@ export function createCopyPort(baseUrl: string, fetch: SendRequest) {
     forkWorld: (worldId: string) => dataOf(client.POST(`${root}/fork`, inWorld(worldId))),
     forkSnapshot: (worldId: string, snapshotId: string) =>
       dataOf(client.POST(`${root}/snapshots/{snapshotId}/fork`, one(worldId, snapshotId))),
+    listFrames: async (worldId: string) =>
+      (await dataOf(client.GET(`${root}/frames`, inWorld(worldId)))).frames,
+    getFrame: (worldId: string, seq: number) =>
+      dataOf(client.GET(`${root}/frames/{seq}`, { params: { path: { worldId, seq } } })),
+    forkFrame: (worldId: string, seq: number) =>
+      dataOf(client.POST(`${root}/frames/{seq}/fork`, { params: { path: { worldId, seq } } })),
     exportWorld: (worldId: string) =>
       dataOf<Blob>(client.GET(`${root}/export`, { ...inWorld(worldId), parseAs: 'blob' })),
     importWorld: (file: Blob) => sendFile(`${baseUrl}/control/worlds/import`, file),

@@ -38,6 +38,8 @@ export interface PanelPorts {
   /** Calls once after a while; the function returned calls it off. */
   after: (delayMs: number, call: () => void) => () => void
   defaultWorldId: string
+  /** Remembers in this browser whether the phone is filmed. */
+  keepFilming: (isFilming: boolean) => void
   /** Worlds that this browser had in front, the last first. */
   recentWorlds: () => readonly RecentWorld[]
 }

@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useReducer, useRef, useSyncExternalStore } from 'react'
 import { ControlRefused } from '../../control/control-client.ts'
-import { browserPorts, keep, readSaved, wallNowMs } from '../api/browser-ports.ts'
+import { browserPorts, keep, readFilming, readSaved, wallNowMs } from '../api/browser-ports.ts'
 import type { PanelPorts } from '../api/panel-ports.ts'
 import { noteRecentWorld, readRecentWorlds } from '../api/recent-worlds.ts'
 import {
@@ -64,6 +64,7 @@ function Panel({ config, preferences }: PanelProps) {
     onError: store.noteError,
     onEndContract: (contractCode) => void wallet.endContract(contractCode),
     onStep: (step) => recorder.note(step, panel.worldId),
+    onFilmed: (seq, worldId) => store.updateIn(worldId, { filmedSeq: seq }),
   })
   const recording = useRecording({
     ...{ ports, store, recorder, path: phone.path, theme: phone.look.theme },
@@ -131,7 +132,7 @@ function usePanelParts(defaultWorldId: string) {
 function createStore(ports: PanelPorts): PanelStore {
   const worldId = readWorldAddress() ?? ports.defaultWorldId
   const store = new PanelStore(ports, worldId)
-  store.update({ previousWorldId: readWayBack(worldId) })
+  store.update({ previousWorldId: readWayBack(worldId), isFilming: readFilming() })
   return store
 }
 

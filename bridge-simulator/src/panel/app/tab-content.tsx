@@ -122,6 +122,8 @@ function JournalTab({ view, actions, navigation, markedSeq }: TabProps & Pick<Ta
       markedSeq={markedSeq}
       isLive={navigation.isLive}
       place={navigation.place}
+      worldId={worldId}
+      film={view.film}
       onFilter={navigation.setFilter}
       onFold={navigation.toggleFold}
       onSelect={navigation.select}

@@ -1,6 +1,7 @@
 import type { Schemas } from '@skyshop/openapi/control'
 
 type SignerKey = Schemas['JournalSigner']['key']
+type Cover = NonNullable<Schemas['Frame']['over']>
 
 /** Texts of an opened entry and of the filter. */
 const en = {
@@ -59,6 +60,29 @@ const en = {
   noEffect: 'none: no state moved',
   follow: 'Follow',
   inside: (count: number) => (count === 1 ? '1 entry inside' : `${count} entries inside`),
+  film: 'Screens of the phone',
+  frameOf: (position: string, when: string, page: string) => `${position} · ${when} · ${page}`,
+  position: (number: number, count: number) => `${number} of ${count}`,
+  noFrames: 'No screens yet: they come with what is done in the phone.',
+  notFilming: 'No screens: the phone is not filmed.',
+  framesFailed: 'The screens could not be read.',
+  frameFailed: 'This screen could not be read.',
+  filming: 'Film the phone',
+  screen: 'Screen of the phone',
+  screenOf: (page: string) => `Screen at ${page}`,
+  previousFrame: 'Previous screen',
+  nextFrame: 'Next screen',
+  forkHere: 'Fork here',
+  forkHint:
+    'Opens a world of its own that begins at this screen: same clock, same orders, journal up to here.',
+  notForkable: 'The world was too large for its state to be kept with this screen.',
+  covers: {
+    cashier: 'A wallet’s cashier lay over it.',
+    contract: 'A wallet’s contract page lay over it.',
+    result: 'A wallet’s result page lay over it.',
+    'host-page': 'A page of the app lay over it.',
+    background: 'The app was in the background.',
+  } satisfies Record<Cover, string>,
 }
 
 const zh: typeof en = {
@@ -114,6 +138,28 @@ const zh: typeof en = {
   noEffect: '无：没有状态变化',
   follow: '跟踪',
   inside: (count) => `其间 ${count} 条`,
+  film: '手机画面',
+  frameOf: (position, when, page) => `${position} · ${when} · ${page}`,
+  position: (number, count) => `第 ${number} 帧，共 ${count} 帧`,
+  noFrames: '还没有画面：在手机上操作后就会出现。',
+  notFilming: '没有画面：未录制手机画面。',
+  framesFailed: '画面读取失败。',
+  frameFailed: '此画面读取失败。',
+  filming: '录制手机画面',
+  screen: '手机画面',
+  screenOf: (page) => `${page} 的画面`,
+  previousFrame: '上一画面',
+  nextFrame: '下一画面',
+  forkHere: '从此处分支',
+  forkHint: '打开一个从此画面开始的独立世界：时钟、订单与当时相同，日志到此为止。',
+  notForkable: '当时的世界过大，未随此画面保存其状态。',
+  covers: {
+    cashier: '其上盖着钱包的收银台。',
+    contract: '其上盖着钱包的签约页。',
+    result: '其上盖着钱包的结果页。',
+    'host-page': '其上盖着应用的页面。',
+    background: '应用在后台。',
+  },
 }
 
 export const journalTexts = { en, zh }

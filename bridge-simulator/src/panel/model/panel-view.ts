@@ -123,6 +123,7 @@ export interface PanelView {
   importError: ImportError | null
   history: CheckpointHistory
   link: string | null
+  film: FilmView
   /** World and tables as the control plane has them. */
   wire: { world: Schemas['World']; state: Schemas['WorldState'] }
   machines: readonly Schemas['StateMachine'][]
@@ -153,6 +154,15 @@ export interface PanelView {
   violationCount: number
 }
 
+/** Whether the phone is filmed, and how far it has been. */
+export interface FilmView {
+  isOn: boolean
+  /** The last entry at which a screen was kept from here; 0 for none. */
+  filmedSeq: number
+  /** Origin of the shop, which serves the pictures of a screen. */
+  shopUrl: string
+}
+
 /** A world that this browser had in front, or that is kept under a name. */
 export type RecentRow = Schemas['WorldRow'] & {
   /** The world that it is a fork of, where this browser knows. */
@@ -169,7 +179,7 @@ export interface NewWorld {
 export type LibraryText = Record<'title' | 'description', string>
 
 /** All the panel can do. Each answers through the next `PanelView`. */
-export interface PanelActions extends FaultActions, JournalActions {
+export interface PanelActions extends FaultActions, JournalActions, FilmActions {
   run: () => void
   stop: () => void
   jumpBy: (durationMs: number) => void
@@ -230,6 +240,18 @@ export interface PanelActions extends FaultActions, JournalActions {
   /** What came while the stream was away is no longer marked. */
   dismissGap: () => void
   retry: () => void
+}
+
+/** Screens of the phone, which stand along the journal. */
+export interface FilmActions {
+  /** Oldest first. Rejects when the server refuses or is away. */
+  listFrames: () => Promise<readonly Schemas['Frame'][]>
+  /** What one shows. Rejects like `listFrames`. */
+  readFrame: (seq: number) => Promise<Schemas['FrameScreen']>
+  /** Opens a world of its own that begins as this one was in a frame. */
+  forkFrame: (frame: Schemas['Frame']) => void
+  /** Whether what the phone shows is kept from now on; this browser remembers it. */
+  setFilming: (isFilming: boolean) => void
 }
 
 /** Looking through the journal. Each answers through the next `PanelView`. */

@@ -4,6 +4,7 @@ import { createSerialQueue } from '../../control/serial-queue.ts'
 import type { PanelPorts, RecentWorld } from '../api/panel-ports.ts'
 import type {
   FaultActions,
+  FilmActions,
   JournalActions,
   LongWork,
   PanelActions,
@@ -67,6 +68,7 @@ export function createPanelActions(ports: PanelPorts, store: PanelStore, hooks: 
     arrange: (outcome) => void act((worldId) => control.setWalletOutcome(worldId, outcome)),
     ...faultActions(ports, store, act),
     ...journalActions(store),
+    ...filmActions(ports, store),
     dismissError: () => store.update(noError),
     dismissGap: () => store.update({ gap: null }),
     retry: () => void store.connect(),
@@ -189,6 +191,18 @@ function faultActions({ control }: PanelPorts, store: PanelStore, act: Act): Fau
     reorderWebhooks: (notifyIds) => void act((worldId) => control.reorderWebhooks(worldId, [...notifyIds])),
     repeat: (seq) => void act((worldId) => control.repeatRequest(worldId, seq)),
     exportJournal: (format, range) => control.exportJournal(store.get().worldId, { format, ...range }),
+  }
+}
+
+/** Screens of the phone; to fork at one is an action of sharing. */
+function filmActions({ copies, keepFilming }: PanelPorts, store: PanelStore): Omit<FilmActions, 'forkFrame'> {
+  return {
+    listFrames: () => copies.listFrames(store.get().worldId),
+    readFrame: (seq) => copies.getFrame(store.get().worldId, seq),
+    setFilming: (isFilming) => {
+      keepFilming(isFilming)
+      store.update({ isFilming })
+    },
   }
 }
 

@@ -51,6 +51,10 @@ export interface PanelState {
   restoredFingerprint: string | null
   /** The link made last. */
   link: string | null
+  /** Whether what the phone shows is kept along the journal. */
+  isFilming: boolean
+  /** The last entry at which this panel has kept what the phone shows; 0 for none. */
+  filmedSeq: number
   machines: readonly Schemas['StateMachine'][]
   previews: Readonly<Record<string, Schemas['ScenarioPreview']>>
   packages: readonly Schemas['PackageRow'][]
@@ -100,6 +104,8 @@ export function emptyPanel(worldId: string, wallNowMs: number): PanelState {
     history: noHistory,
     restoredFingerprint: null,
     link: null,
+    isFilming: true,
+    filmedSeq: 0,
     machines: [],
     previews: {},
     packages: [],

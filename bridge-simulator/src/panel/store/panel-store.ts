@@ -141,9 +141,9 @@ export class PanelStore {
       const reading = await this.#readWorld(worldId)
       this.close()
       const { scenarios, previews, machines } = this.#panel
-      const { coverage, recentWorlds, library, progress, merchantAudit } = this.#panel
+      const { coverage, recentWorlds, library, progress, merchantAudit, isFilming } = this.#panel
       const tables = { machines, coverage, recentWorlds, library, merchantAudit }
-      const lasting = { scenarios, previews, ...tables, progress }
+      const lasting = { scenarios, previews, ...tables, progress, isFilming }
       this.update({
         ...emptyPanel(worldId, reading.readAtWallMs),
         ...reading,

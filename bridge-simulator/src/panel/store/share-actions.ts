@@ -39,6 +39,7 @@ export function createSharing(ports: PanelPorts, store: PanelStore, history: Wor
         return ports.control.getWorld(worldId)
       }),
     fork: async () => (await copies.forkWorld(store.get().worldId)).worldId,
+    forkFrame: async (seq: number) => (await copies.forkFrame(store.get().worldId, seq)).worldId,
     save: async () => {
       const { worldId, world } = store.get()
       ports.saveFile(await copies.exportWorld(worldId), `${world?.scenario ?? 'world'}-${worldId}.sqlar`)
@@ -100,6 +101,12 @@ export function sharingActions(sharing: Sharing, { act, actInTurn, long, openAno
         kind: 'fork',
         hadWallet: hooks.isWalletOpen(),
         page: hooks.page(),
+      }),
+    forkFrame: ({ seq, path, over }: Schemas['Frame']) =>
+      openAnother('fork', () => sharing.forkFrame(seq), {
+        kind: 'fork',
+        hadWallet: over === 'cashier' || over === 'contract',
+        page: path,
       }),
     createWorldFromLibrary: (entryId: string) =>
       openAnother('start', () => sharing.createWorldFromLibrary(entryId)),

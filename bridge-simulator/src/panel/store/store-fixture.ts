@@ -84,6 +84,9 @@ function copiesWith(answer: Answer): PanelPorts['copies'] {
     restoreSnapshot: refuse,
     forkWorld: refuse,
     forkSnapshot: refuse,
+    listFrames: async () => [],
+    getFrame: refuse,
+    forkFrame: refuse,
     exportWorld: refuse,
     importWorld: refuse,
   }
@@ -135,6 +138,7 @@ export function openStore(worldId = 'default', control: Partial<PanelPorts['cont
   }
   const ports: PanelPorts = {
     defaultWorldId: 'default',
+    keepFilming: () => undefined,
     edit: refuse,
     tables: {
       coverage: async () => ({ outcomes: [] }),

@@ -36,6 +36,7 @@ export function toPanelView(panel: PanelState, wallNowMs: number, shopUrl: strin
     importError: panel.importError,
     history: panel.history,
     link: panel.link,
+    film: { isOn: panel.isFilming, filmedSeq: panel.filmedSeq, shopUrl },
     wire: { world, state },
     machines: panel.machines,
     previews: panel.previews,

@@ -29,6 +29,10 @@ const place = {
 
 const cameras = { named: [], contracts: [], nameOf: ({ deviceId }: { deviceId: string | null }) => deviceId }
 
+const refuse = async () => {
+  throw new Error('This test reads no screen.')
+}
+
 interface JournalProps {
   entries: readonly JournalEntry[]
   found?: Partial<JournalFound>
@@ -64,8 +68,11 @@ function Journal({ entries, found, asked = [], selectedSeq = null, ...marked }: 
       onLive={nothing}
       onUnmark={nothing}
       onRetry={() => asked.push('again')}
+      worldId="w1"
+      film={{ isOn: true, filmedSeq: 0, shopUrl: 'http://127.0.0.1:4010' }}
       actions={{
         ...{ repeat: nothing, faultFor: nothing, exportJournal: async () => '' },
+        ...{ listFrames: async () => [], readFrame: refuse, forkFrame: nothing, setFilming: nothing },
         showOlder: () => asked.push('older'),
         showNewer: () => asked.push('newer'),
         showStretch: (seq) => asked.push(`stretch ${seq}`),

@@ -1,3 +1,4 @@
+import type { Schemas } from '@skyshop/openapi/control'
 import { parseQuery } from '@skyshop/openapi/journal-query'
 import { useMemo, useRef, useState } from 'react'
 import { worldStamp } from '../../format/world-time.ts'
@@ -5,7 +6,7 @@ import { journalTexts } from '../../i18n/journal-texts.ts'
 import { useTable, useTexts } from '../../i18n/texts-context.ts'
 import { isInGap, type JournalEntry, type JournalGap, laneLayout } from '../../model/journal-entry.ts'
 import type { JournalFound } from '../../model/journal-found.ts'
-import type { JournalActions } from '../../model/panel-view.ts'
+import type { FilmActions, FilmView, JournalActions } from '../../model/panel-view.ts'
 import { Button } from '../../ui/button.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { Empty } from '../../ui/section.tsx'
@@ -16,6 +17,8 @@ import { type EntryActions, ExportButtons } from '../entry/entry-buttons.tsx'
 import { EntrySheet } from '../entry/entry-sheet.tsx'
 import { DayStripView } from './day-strip-view.tsx'
 import type { EntryCameras } from './entry-camera.ts'
+import { frameAt } from './film-frame.ts'
+import { type Film, FilmScreen, FilmStrip, useFilm } from './film-strip.tsx'
 import { foldPolls, stopsOf } from './fold-polls.ts'
 import { JournalBar } from './journal-bar.tsx'
 import { type JournalColumns, journalColumns } from './journal-columns.ts'
@@ -50,7 +53,9 @@ interface JournalViewProps {
   onLive: (isLive: boolean) => void
   /** What came late is no longer marked. */
   onUnmark: () => void
-  actions: EntryActions & Pick<JournalActions, 'showOlder' | 'showNewer' | 'showStretch'>
+  worldId: string
+  film: FilmView
+  actions: EntryActions & FilmActions & Pick<JournalActions, 'showOlder' | 'showNewer' | 'showStretch'>
   known: KnownBreaks
   showChecks: (seq: number) => () => void
   onCheck: (id: string, part: CheckPart) => void
@@ -61,7 +66,7 @@ interface JournalViewProps {
 export function JournalView(props: JournalViewProps) {
   const { hasBackend, journal, found, filter, openFolds, selectedSeq, isLive, onSelect, onLive } = props
   const texts = useTexts()
-  const { entries, hasOlder, hasNewer } = found
+  const { entries } = found
   const rows = useMemo(() => foldPolls(journalRows(entries), openFolds), [entries, openFolds])
   const late = useMemo(
     () => journal.filter(({ seq }) => isInGap(props.gap, seq)).length,
@@ -72,6 +77,9 @@ export function JournalView(props: JournalViewProps) {
   const columns = useMemo(() => journalColumns(width, laneLayout({ hasBackend })), [width, hasBackend])
   const [isTall, setTall] = useState(false)
   const { topMs, setTopMs, sought, goTo } = useDayJump(props)
+  const film = useFilm(props.worldId, props.film, props.actions)
+  const [dragged, setDragged] = useState<Schemas['Frame'] | null>(null)
+  const screen = dragged ?? (selectedSeq === null ? null : frameAt(film.frames, selectedSeq))
   // Chosen once more, an entry opens; where there is room beside, it is open as it is.
   const choose = (seq: number) => (seq === selectedSeq ? setTall(!isTall) : onSelect(seq))
   return (
@@ -88,32 +96,17 @@ export function JournalView(props: JournalViewProps) {
           onLive={onLive}
         />
         <DayStripView days={found.days} topMs={topMs} onJump={goTo} />
-        {rows.length === 0 || found.status === 'failed' ? (
-          <NoRows found={found} onRetry={props.onRetry} />
-        ) : (
-          <div className={styles.scrollAcross} data-searching={found.status === 'loading' || undefined}>
-            <LaneHeads columns={columns} topMs={topMs} />
-            <JournalList
-              key={subjectOf(found)}
-              rows={rows}
-              columns={columns}
-              selectedSeq={selectedSeq}
-              markedSeq={props.markedSeq ?? null}
-              gap={props.gap}
-              cameras={props.cameras}
-              sought={sought}
-              onTop={setTopMs}
-              isLive={isLive}
-              place={props.place}
-              onSelect={choose}
-              onFold={props.onFold}
-              onScrolledAway={() => onLive(false)}
-              // What is followed goes on at the other end.
-              onStart={hasOlder && !(isLive && found.isNewest) ? props.actions.showOlder : null}
-              onEnd={hasNewer ? props.actions.showNewer : null}
-            />
-          </div>
+        {hasBackend && (
+          <FilmStrip
+            film={film}
+            isOn={props.film.isOn}
+            chosen={screen}
+            onDrag={setDragged}
+            onChoose={({ seq }) => onSelect(seq)}
+            onFilming={props.actions.setFilming}
+          />
         )}
+        <Entries {...{ rows, columns, topMs, sought, props }} onTop={setTopMs} onChoose={choose} />
         <div className={styles.foot}>
           <span>{isLive ? texts.journal.following : texts.journal.notFollowing}</span>
           <Late count={late} onUnmark={props.onUnmark} />
@@ -123,7 +116,48 @@ export function JournalView(props: JournalViewProps) {
           </span>
         </div>
       </section>
-      <OpenEntry rows={rows} props={props} isTall={isTall} onTall={setTall} />
+      <OpenEntry rows={rows} props={props} film={film} screen={screen} isTall={isTall} onTall={setTall} />
+    </div>
+  )
+}
+
+interface EntriesProps {
+  rows: readonly JournalRow[]
+  columns: JournalColumns
+  topMs: number | null
+  sought: { seq: number } | null
+  props: JournalViewProps
+  onTop: (dayMs: number) => void
+  onChoose: (seq: number) => void
+}
+
+/** The entries in their lanes, or why there are none. */
+function Entries({ rows, columns, topMs, sought, props, onTop, onChoose }: EntriesProps) {
+  const { found, isLive, onLive, actions } = props
+  const { hasOlder, hasNewer } = found
+  if (rows.length === 0 || found.status === 'failed') return <NoRows found={found} onRetry={props.onRetry} />
+  return (
+    <div className={styles.scrollAcross} data-searching={found.status === 'loading' || undefined}>
+      <LaneHeads columns={columns} topMs={topMs} />
+      <JournalList
+        key={subjectOf(found)}
+        rows={rows}
+        columns={columns}
+        selectedSeq={props.selectedSeq}
+        markedSeq={props.markedSeq ?? null}
+        gap={props.gap}
+        cameras={props.cameras}
+        sought={sought}
+        onTop={onTop}
+        isLive={isLive}
+        place={props.place}
+        onSelect={onChoose}
+        onFold={props.onFold}
+        onScrolledAway={() => onLive(false)}
+        // What is followed goes on at the other end.
+        onStart={hasOlder && !(isLive && found.isNewest) ? actions.showOlder : null}
+        onEnd={hasNewer ? actions.showNewer : null}
+      />
     </div>
   )
 }
@@ -203,36 +237,48 @@ function Late({ count, onUnmark }: { count: number; onUnmark: () => void }) {
 interface OpenEntryProps {
   rows: readonly JournalRow[]
   props: JournalViewProps
+  film: Film
+  screen: Schemas['Frame'] | null
   isTall: boolean
   onTall: (isTall: boolean) => void
 }
 
-function OpenEntry({ rows, props, isTall, onTall }: OpenEntryProps) {
+function OpenEntry({ rows, props, film, screen, isTall, onTall }: OpenEntryProps) {
   const { journal, around, found, filter, selectedSeq, onFilter, onSelect } = props
   const stops = useMemo(() => stopsOf(rows), [rows])
   const isSelected = ({ seq }: JournalEntry) => seq === selectedSeq
   const index = stops.findIndex((entries) => entries.some(isSelected))
   const entry = stops[index]?.find(isSelected)
-  if (entry === undefined) return null
-  const isHeld = journal.some(({ seq }) => seq === entry.seq)
+  if (entry === undefined && screen === null) return null
+  const isHeld = journal.some(({ seq }) => seq === entry?.seq)
   const unheld = around.length > 0 ? around : found.entries
   return (
     <SideSheet isTall={isTall} onTall={onTall}>
       <aside className={styles.side}>
-        <EntrySheet
-          entry={entry}
-          journal={isHeld ? journal : unheld}
-          actions={props.actions}
-          position={index + 1}
-          total={stops.length}
-          onStep={(by) => onSelect(stops[index + by]?.at(-1)?.seq ?? entry.seq)}
-          onChoose={onSelect}
-          onFilterOrder={(orderNo) => onFilter(filterByOrder(filter, orderNo))}
-          onClose={() => onSelect(null)}
-          known={props.known}
-          showChecks={props.showChecks}
-          onCheck={props.onCheck}
-        />
+        {screen !== null && (
+          <FilmScreen
+            film={film}
+            frame={screen}
+            onChoose={({ seq }) => onSelect(seq)}
+            onFork={props.actions.forkFrame}
+          />
+        )}
+        {entry && (
+          <EntrySheet
+            entry={entry}
+            journal={isHeld ? journal : unheld}
+            actions={props.actions}
+            position={index + 1}
+            total={stops.length}
+            onStep={(by) => onSelect(stops[index + by]?.at(-1)?.seq ?? entry.seq)}
+            onChoose={onSelect}
+            onFilterOrder={(orderNo) => onFilter(filterByOrder(filter, orderNo))}
+            onClose={() => onSelect(null)}
+            known={props.known}
+            showChecks={props.showChecks}
+            onCheck={props.onCheck}
+          />
+        )}
       </aside>
     </SideSheet>
   )

@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react'
-import type { HostPageView } from '../../../host/host-dependencies.ts'
+import type { HostPageView, NewFrame } from '../../../host/host-dependencies.ts'
 import type { PanelState } from '../../store/panel-state.ts'
 import { CashierSheet } from '../wallets/cashier-sheet.tsx'
 import { ContractSheet } from '../wallets/contract-sheet.tsx'
@@ -8,6 +8,8 @@ import { ResultSheet } from '../wallets/result-sheet.tsx'
 import { HomePage, HostPage, OfflinePage, ScannerPage } from './host-page.tsx'
 import { openSheetOf, useWallet, type WalletParts, walletChoices } from './use-wallet.ts'
 import { toContractTerms, toWalletContracts } from './wallet-contract.ts'
+
+type FrameCover = NewFrame['over']
 
 interface OverlayOptions extends Pick<WalletParts, 'onStep'> {
   panel: PanelState
@@ -49,10 +51,20 @@ export function useOverlays({ panel, onStep, onEndContract }: OverlayOptions) {
       left !== null ||
       wallet.open !== null ||
       deductions.sheet !== null,
+    cover: coverOf({
+      wallet: deductions.sheet === null ? (wallet.open?.kind ?? null) : 'contract',
+      isPageOpen: hostPage.page !== null || scanner.isOpen || left !== null,
+    }),
     sheet: deductions.sheet ?? walletSheet({ wallet, onStep, appLanguage, state: panel.state, devices }),
     isWalletOpen: wallet.open !== null && wallet.open.kind !== 'result',
     walletActivity: deductions.walletActivity ?? openSheetOf({ wallet, onStep }),
   }
+}
+
+/** What lies over the shop, in the words of a frame. */
+function coverOf({ wallet, isPageOpen }: { wallet: FrameCover; isPageOpen: boolean }): FrameCover {
+  if (wallet !== null) return wallet
+  return isPageOpen ? 'host-page' : null
 }
 
 /** The wallets' own page of what they deduct, opened from beside the phone. */

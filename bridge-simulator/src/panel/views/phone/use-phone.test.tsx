@@ -28,7 +28,9 @@ async function openPhone(networks: Record<string, string> = {}) {
     const inFront = world(worldId)
     const panel = { ...emptyPanel(worldId, 0), world: { ...inFront, clock: { ...inFront.clock, nowMs } } }
     const onStep = (step: RecordedStep) => void steps.push(step)
-    Object.assign(phone, usePhone({ panel, shopUrl, onError: raise, onEndContract: () => undefined, onStep }))
+    const nothing = () => undefined
+    const parts = { onError: raise, onEndContract: nothing, onFilmed: nothing }
+    Object.assign(phone, usePhone({ panel, shopUrl, onStep, ...parts }))
     return (
       <>
         {hasFrame && phone.shop}

@@ -6,6 +6,7 @@ import type { PanelState } from '../../store/panel-state.ts'
 import type { RecordedStep } from '../recording/recording.ts'
 import { ShopFrame } from './phone-frame.tsx'
 import type { PhoneActions } from './phone-tools.tsx'
+import { useFilming } from './use-filming.ts'
 import { useOverlays } from './use-overlays.tsx'
 import { usePageLook, usePhoneLook } from './use-phone-look.ts'
 import { useClockPush, useSimulatedHost } from './use-simulated-host.ts'
@@ -17,6 +18,8 @@ interface PhoneOptions {
   onEndContract: (contractCode: string) => void
   /** The user did something in the phone. */
   onStep: (step: RecordedStep) => void
+  /** A screen of the phone is kept at an entry of the journal. */
+  onFilmed: (seq: number, worldId: string) => void
 }
 
 /** Where the vendor's app opens the shop. */
@@ -35,7 +38,7 @@ function firstVisit(worldId: string): Visit {
 }
 
 /** The phone of the panel: the shop's frame, the host behind it, and what lies over the shop. */
-export function usePhone({ panel, shopUrl, onError, onEndContract, onStep }: PhoneOptions) {
+export function usePhone({ panel, shopUrl, onError, onEndContract, onStep, onFilmed }: PhoneOptions) {
   const [frame, setFrame] = useState<HTMLIFrameElement | null>(null)
   const overlays = useOverlays({ panel, onStep, onEndContract })
   const { worldId } = panel
@@ -56,12 +59,14 @@ export function usePhone({ panel, shopUrl, onError, onEndContract, onStep }: Pho
       onStep({ kind: 'see', text })
     },
     onRoute: visits.navigated,
+    onFrame: (frame) => film.keep(frame),
     onLoaded: (path) => {
       visits.pageLoaded(path)
       overlays.clearLeft()
       applyLook()
     },
   })
+  const film = useFilming({ host, panel, overlays, look: phone.look, shopUrl, onFilmed })
   const isUnreached = isOffline && visits.isFailed
   useClockPush(host, panel, () => {
     const isInFront = !phone.look.isInBackground && !overlays.isShopCovered && !isUnreached
@@ -85,8 +90,7 @@ export function usePhone({ panel, shopUrl, onError, onEndContract, onStep }: Pho
       overlays.closeGoneWallet()
       open(pathNow())
     },
-    look: phone.look,
-    ...{ setPointing, ...shown },
+    ...{ look: phone.look, setPointing, ...shown },
     path: pathNow,
     shop: <ShopFrame key={worldId} hold={setFrame} shopUrl={shopUrl} visits={visits} />,
     page: overlays.page({ reopen: () => open('/'), offline }),

@@ -3,7 +3,7 @@ import { connectFrame, createHostControl, createWalletApps } from '../../../host
 import type { HostDependencies, SimulatedHost } from '../../../host/host-dependencies.ts'
 import { type ClockReading, hasSlept, mustPushClock } from '../../../host/phone-clock.ts'
 import { createSimulatedHost } from '../../../host/simulated-host.ts'
-import type { PageTap } from '../../../shim/shim-config.ts'
+import type { PageFrame, PageTap } from '../../../shim/shim-config.ts'
 import { wallNowMs } from '../../api/browser-ports.ts'
 import type { PanelState } from '../../store/panel-state.ts'
 import { leavePhone } from './leave-phone.ts'
@@ -26,6 +26,8 @@ export interface HostMount
   onPointed: (text: string) => void
   /** The page went to another address by itself. */
   onRoute: (path: string) => void
+  /** What the page shows, which the host asked it for. */
+  onFrame: (frame: PageFrame) => void
 }
 
 /** The host app round the shop in the frame, one for each world. */
@@ -52,6 +54,7 @@ export function useSimulatedHost(mount: HostMount): RefObject<SimulatedHost | nu
         latest.current.onRoute(path)
       },
       onLeaveByKey: leavePhone,
+      onFrame: (frame) => latest.current.onFrame(frame),
       onLoaded: (path) => {
         created.pageLoaded()
         latest.current.onLoaded(path)

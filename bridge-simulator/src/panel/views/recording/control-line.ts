@@ -22,7 +22,7 @@ function controlLine(step: ControlStep, recording: Recording, beforeMs: number):
   const [, deviceId] = /^[/]devices[/](\d+)$/.exec(path) ?? []
   if (method === 'PATCH' && deviceId !== undefined) return cameraLine(deviceId, step, recording)
   // A scenario begins with the prices of the source.
-  if (path.startsWith('/snapshots') || path === '/catalogue/update') return null
+  if (path.startsWith('/snapshots') || path.startsWith('/frames') || path === '/catalogue/update') return null
   if (path.endsWith('/expire-token')) return 'await world.expireToken()'
   switch (`${method} ${path}`) {
     case 'PUT /clock':

@@ -1,0 +1,67 @@
+import { type RefObject, useEffect, useRef } from 'react'
+import type { NewFrame, SimulatedHost } from '../../../host/host-dependencies.ts'
+import type { PageFrame } from '../../../shim/shim-config.ts'
+import { wallNowMs } from '../../api/browser-ports.ts'
+import type { JournalEntry } from '../../model/journal-entry.ts'
+import type { PhoneLook } from '../../model/phone-look.ts'
+import type { PanelState } from '../../store/panel-state.ts'
+
+interface FilmingParts {
+  host: RefObject<SimulatedHost | null>
+  panel: Pick<PanelState, 'worldId' | 'journal' | 'isFilming'>
+  /** What lies over the shop's page. */
+  overlays: { cover: NewFrame['over'] }
+  look: Pick<PhoneLook, 'isInBackground'>
+  shopUrl: string
+  onFilmed: (seq: number, worldId: string) => void
+}
+
+/** A page draws what came of an entry within this time. */
+const settleMs = 200
+/** While entries keep coming, a screen is asked for as often. */
+const longestWaitMs = 1000
+
+/**
+ * Has the page say what it shows once something of the phone was logged, and keeps that along the journal. What is told
+ * meanwhile waits for the next one.
+ */
+export function useFilming({ host, panel, overlays, look, shopUrl, onFilmed }: FilmingParts) {
+  const cover = look.isInBackground ? 'background' : overlays.cover
+  const { worldId, journal, isFilming } = panel
+  const newest = newestOfPhone(journal)
+  const waitingSince = useRef<number | null>(null)
+  const kept = useRef({ worldId, cover })
+  useEffect(() => {
+    if (!isFilming || newest === 0) return
+    const nowMs = wallNowMs()
+    waitingSince.current ??= nowMs
+    const waitMs = Math.min(settleMs, waitingSince.current + longestWaitMs - nowMs)
+    const timer = setTimeout(
+      () => {
+        waitingSince.current = null
+        const isOther = kept.current.worldId !== worldId || kept.current.cover !== cover
+        void host.current?.askForFrame(isOther)
+      },
+      Math.max(0, waitMs),
+    )
+    return () => clearTimeout(timer)
+  }, [host, isFilming, newest, worldId, cover])
+  return {
+    /** Keeps what the page has said that it shows. */
+    keep: (frame: PageFrame) => {
+      if (!isFilming) return
+      kept.current = { worldId, cover }
+      const { origin } = new URL(shopUrl)
+      void host.current?.keepFrame({ ...frame, origin, over: cover }).then((seq) => {
+        if (seq !== null) onFilmed(seq, worldId)
+      })
+    },
+  }
+}
+
+/** The last entry of shop or app; 0 for none. */
+function newestOfPhone(journal: readonly JournalEntry[]): number {
+  const isOfPhone = ({ from, to }: JournalEntry) =>
+    [from, to].some((lane) => lane === 'shop' || lane === 'host')
+  return journal.findLast(isOfPhone)?.seq ?? 0
+}
