@@ -1,4 +1,4 @@
-import { repeatableSeq } from '../model/repeat-obstacle.ts'
+import { repeatableSeq } from '../model/journal-entry.ts'
 import { recordOf } from '../views/faults/fault-record.ts'
 import { leavePhone } from '../views/phone/leave-phone.ts'
 import type { PanelScreenProps } from './panel-screen-props.ts'

@@ -1,8 +1,14 @@
 import { journalTexts } from '../../i18n/journal-texts.ts'
 import { useTable } from '../../i18n/texts-context.ts'
-import type { EntryExchange, EntryPayload, JournalEntry } from '../../model/journal-entry.ts'
+import {
+  type EntryExchange,
+  type EntryPayload,
+  isSent,
+  type JournalEntry,
+  masked,
+  repeatObstacle,
+} from '../../model/journal-entry.ts'
 import { type ExportFormat, keepShown } from '../../model/journal-export.ts'
-import { isSent, masked, repeatObstacle } from '../../model/repeat-obstacle.ts'
 import { Button, CopyTextButton } from '../../ui/button.tsx'
 import styles from './entry-sheet.module.css'
 

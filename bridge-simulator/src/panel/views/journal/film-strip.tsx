@@ -13,7 +13,6 @@ import { journalTexts } from '../../i18n/journal-texts.ts'
 import { useTable, useTexts } from '../../i18n/texts-context.ts'
 import type { FilmActions, FilmView } from '../../model/panel-view.ts'
 import { Button, IconButton } from '../../ui/button.tsx'
-import { Switch } from '../../ui/choice.tsx'
 import { useElementWidth } from '../../ui/use-element-width.ts'
 import { documentOf, sampled, showAsItWas } from './film-frame.ts'
 import styles from './film-strip.module.css'
@@ -110,10 +109,10 @@ export function FilmStrip({ film, isOn, chosen, onDrag, onChoose, onFilming }: F
           </Button>
         </p>
       )}
-      <span className={styles.filming}>
+      <label className={styles.filming}>
+        <input type="checkbox" checked={isOn} onChange={(event) => onFilming(event.target.checked)} />
         {words.filming}
-        <Switch name={words.filming} isOn={isOn} onToggle={() => onFilming(!isOn)} />
-      </span>
+      </label>
     </div>
   )
 }
@@ -199,7 +198,8 @@ function useFrameLabel({ frames }: Pick<Film, 'frames'>): (frame: Frame | undefi
     if (frame === undefined) return ''
     const number = frames.findIndex(({ seq }) => seq === frame.seq) + 1
     const when = worldStamp(frame.virtualMs).slice(0, 19)
-    return words.frameOf(words.position(number, frames.length), when, frame.path)
+    const [page = ''] = frame.path.split('?')
+    return words.frameOf(words.position(number, frames.length), when, page)
   }
 }
 

@@ -2,6 +2,8 @@ import { act } from 'react'
 import { createRoot } from 'react-dom/client'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import type { PageToHostMessage } from '../../../shim/shim-config.ts'
+import { sampleEntry } from '../../model/entry-fixture.ts'
+import type { JournalEntry } from '../../model/journal-entry.ts'
 import { emptyPanel } from '../../store/panel-state.ts'
 import { world } from '../../store/store-fixture.ts'
 import type { RecordedStep } from '../recording/recording.ts'
@@ -18,18 +20,28 @@ afterEach(() => act(async () => root.unmount()))
 
 const shopUrl = 'http://127.0.0.1:4001'
 
+interface Shown {
+  nowMs?: number
+  hasFrame?: boolean
+  journal?: JournalEntry[]
+  isFilming?: boolean
+}
+
 /** The phone of one world after another, with a browser that loads nothing by itself. */
 async function openPhone(networks: Record<string, string> = {}) {
   const steps: RecordedStep[] = []
+  const filmed: number[] = []
   const phone = {} as ReturnType<typeof usePhone>
   const sent: { worldId: string; message: { skyBridge: string; json?: string } }[] = []
   const journal = holdableJournal(networks)
-  function Holder({ worldId, nowMs, hasFrame }: { worldId: string; nowMs: number; hasFrame: boolean }) {
+  function Holder({ worldId, nowMs, hasFrame, ...film }: Required<Shown> & { worldId: string }) {
     const inFront = world(worldId)
-    const panel = { ...emptyPanel(worldId, 0), world: { ...inFront, clock: { ...inFront.clock, nowMs } } }
+    const clock = { ...inFront.clock, nowMs }
+    const panel = { ...emptyPanel(worldId, 0), world: { ...inFront, clock }, ...film }
     const onStep = (step: RecordedStep) => void steps.push(step)
     const nothing = () => undefined
-    const parts = { onError: raise, onEndContract: nothing, onFilmed: nothing }
+    const onFilmed = (seq: number) => void filmed.push(seq)
+    const parts = { onError: raise, onEndContract: nothing, onFilmed }
     Object.assign(phone, usePhone({ panel, shopUrl, onStep, ...parts }))
     return (
       <>
@@ -39,8 +51,9 @@ async function openPhone(networks: Record<string, string> = {}) {
     )
   }
   const frame = () => container.querySelector('iframe')
-  const show = async (worldId: string, { nowMs = 0, hasFrame = true } = {}) => {
-    await act(async () => root.render(<Holder worldId={worldId} nowMs={nowMs} hasFrame={hasFrame} />))
+  const show = async (worldId: string, change: Shown = {}) => {
+    const all = { nowMs: 0, hasFrame: true, journal: [], isFilming: true, ...change }
+    await act(async () => root.render(<Holder worldId={worldId} {...all} />))
     const shown = frame()
     if (shown === null || Object.hasOwn(shown, 'contentWindow')) return
     const postMessage = (message: { skyBridge: string }) => sent.push({ worldId, message })
@@ -48,7 +61,7 @@ async function openPhone(networks: Record<string, string> = {}) {
   }
   await show('w1')
   return {
-    ...{ phone, steps, sent, show, journal },
+    ...{ phone, steps, filmed, sent, show, journal },
     act: (action: (actions: typeof phone.actions) => void) => act(async () => action(phone.actions)),
     /** The shim of a page says that it is there. */
     report: (message: PageToHostMessage) =>
@@ -70,15 +83,22 @@ function raise(error: unknown): void {
 function holdableJournal(networks: Record<string, string>) {
   const held: (() => void)[] = []
   const entries: string[] = []
-  const journal = { entries, isHeld: false, release: () => act(async () => held.splice(0).map((go) => go())) }
+  const frames: string[] = []
+  const journal = {
+    entries,
+    frames,
+    isHeld: false,
+    release: () => act(async () => held.splice(0).map((go) => go())),
+  }
   vi.spyOn(globalThis, 'fetch').mockImplementation(async (input, init) => {
     const request = input instanceof Request ? input : null
     const { pathname, searchParams } = new URL(request?.url ?? String(input), 'http://127.0.0.1')
     if (request !== null) {
-      const { method } = await request.json()
+      const { method, html } = await request.json()
+      if (html) frames.push(html)
       if (method) entries.push(`${/worlds.(\w+)/.exec(pathname)?.[1]} ${method}`)
       if (journal.isHeld) await new Promise<void>((go) => held.push(go))
-      return Response.json({ effect: null })
+      return Response.json({ effect: null, seq: html ? frames.length : null })
     }
     const worldId = searchParams.get('world') ?? ''
     if (init?.method !== 'PUT') return new Response(networks[worldId] ?? 'online')
@@ -162,4 +182,50 @@ it('wakes no page under a page of the app or a wallet, nor where there is none',
   await phone.act(({ openWallet }) => openWallet())
   await phone.show('w1', { nowMs: 180_000 })
   expect(phone.steps.filter(({ kind }) => kind === 'wake')).toEqual([])
+})
+
+const later = (ms: number) => act(() => new Promise((resolve) => setTimeout(resolve, ms)))
+const askedFor = (sent: readonly { message: { skyBridge: string } }[]) =>
+  sent.filter(({ message }) => message.skyBridge === 'frame').map(({ message }) => message)
+const frame = { path: '/orders', inlineSize: 375, blockSize: 748, html: '<p>orders</p>', styles: [] }
+
+it('asks the page what it shows once a burst of entries of the phone is over, and keeps that', async () => {
+  const { show, sent, report, filmed, journal } = await openPhone()
+  const entries = [sampleEntry({ seq: 1 }), sampleEntry({ seq: 2 })]
+  await show('w1', { journal: entries.slice(0, 1) })
+  await later(50)
+  await show('w1', { journal: entries })
+  await later(100)
+  expect(askedFor(sent)).toEqual([])
+  await later(200)
+  expect(askedFor(sent)).toEqual([{ skyBridge: 'frame', always: false }])
+  await report({ skyBridge: 'frame', frame })
+  await later(20)
+  expect([journal.frames, filmed]).toEqual([['<p>orders</p>'], [1]])
+})
+
+it('asks for it after no entry that the phone has no part in', async () => {
+  const { show, sent } = await openPhone()
+  await show('w1', { journal: [sampleEntry({ seq: 1, from: 'gateway', to: 'upstream' })] })
+  await later(300)
+  expect(askedFor(sent)).toEqual([])
+})
+
+it('asks for it, changed or not, once something else lies over the page', async () => {
+  const { show, sent, act } = await openPhone()
+  const journal = [sampleEntry({ seq: 1 })]
+  await show('w1', { journal })
+  await later(300)
+  await act(({ openWallet }) => openWallet())
+  await later(300)
+  expect(askedFor(sent).map((message) => 'always' in message && message.always)).toEqual([false, true])
+})
+
+it('keeps nothing of a phone that is not filmed', async () => {
+  const { show, sent, report, journal } = await openPhone()
+  await show('w1', { journal: [sampleEntry({ seq: 1 })], isFilming: false })
+  await later(300)
+  await report({ skyBridge: 'frame', frame })
+  await later(20)
+  expect([askedFor(sent), journal.frames]).toEqual([[], []])
 })
