@@ -1,8 +1,10 @@
+import { answered } from '@skyshop/bridge-simulator/control'
 import { test } from '../../kit/fixtures/panel-test.ts'
 import { expect } from '../../kit/fixtures/test.ts'
 import type { Panel } from '../../kit/panel/panel.ts'
 import type { Journal } from '../../kit/world/journal.ts'
-import { day } from '../../kit/world/world-clock.ts'
+import type { World } from '../../kit/world/world.ts'
+import { day, hour } from '../../kit/world/world-clock.ts'
 
 interface Machine {
   name: string
@@ -81,6 +83,57 @@ test('a checkpoint link opens a fork of its moment after the world has moved on'
   ).toBeVisible()
   await expect(panel.shop.getByRole('radio').first()).toBeVisible()
 })
+
+test('a purchase is dragged back to its payment sheet, and a fork from there is of that time, without an order', async ({
+  panel,
+  world,
+  clock,
+  page,
+}) => {
+  await panel.open()
+  await panel.openCloudTab()
+  await panel.choose('Living room')
+  await panel.shop.getByRole('radio', { name: /^1 month/ }).click()
+  const filmed = page.waitForResponse(
+    (response) =>
+      response.url().endsWith('/frames') && /data-frame-top/.test(response.request().postData() ?? ''),
+  )
+  await panel.shop.getByRole('button', { name: 'Continue', exact: true }).click()
+  const { seq } = await (await filmed).json()
+  await panel.shop.getByRole('checkbox').click()
+  await panel.shop.getByRole('button', { name: /^Pay ¥/ }).click()
+  await panel.payInCashier()
+  await expect(panel.shop.getByRole('heading', { name: /^Paid[.]/ })).toBeVisible()
+  await clock.advance(hour)
+
+  await panel.openTab('Journal')
+  await dragToFrame(panel, world, seq)
+  const screen = page.frameLocator('iframe[title^="Screen at"]')
+  await expect(screen.getByRole('dialog', { name: 'Confirm and pay' })).toContainText(await world.priceText())
+  await panel.button('Fork here').click()
+  await expect(panel.clock).toContainText('09:41:00')
+  const fork = await panel.currentWorld()
+  expect([fork.id === world.id, fork.initial.clock.nowMs]).toEqual([false, world.initial.clock.nowMs])
+  expect((await fork.state()).orders).toEqual([])
+  await expect(panel.shop.getByRole('radio').first()).toBeVisible()
+})
+
+/** Drags the film strip from its end to the frame of an entry. */
+async function dragToFrame({ page }: Panel, { control, here }: World, seq: number): Promise<void> {
+  // What the page still does would move the others along.
+  await page.getByRole('checkbox', { name: 'Film the phone' }).uncheck()
+  const slider = page.getByRole('slider', { name: 'Screens of the phone' })
+  const listed = async () => answered(await control.GET('/control/worlds/{worldId}/frames', here)).frames
+  const shown = async () => Number(await slider.getAttribute('aria-valuemax'))
+  await expect.poll(async () => (await listed()).length - (await shown())).toBe(0)
+  const frames = await listed()
+  const { x, y, width, height } = (await slider.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 }
+  const at = (frames.findIndex((frame) => frame.seq === seq) + 0.5) / frames.length
+  await page.mouse.move(x + width - 2, y + height / 2)
+  await page.mouse.down()
+  await page.mouse.move(x + width * at, y + height / 2, { steps: 5 })
+  await page.mouse.up()
+}
 
 test('a link with scenario and faults opens a world with these faults, and a link with an invalid fault opens none', async ({
   panel,
