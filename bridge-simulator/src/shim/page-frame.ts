@@ -81,8 +81,9 @@ export function createPageReader(scope: ShimScope, { withAddresses, stylesOf }: 
     const { scrollLeft, scrollTop } = original
     if (scrollLeft || scrollTop) copy.setAttribute('data-frame-scroll', `${scrollLeft} ${scrollTop}`)
     // What lies above all else is so by a call, not by an attribute.
-    if (isIn(original, ':modal')) copy.setAttribute('data-frame-top', 'modal')
-    else if (isIn(original, ':popover-open')) copy.setAttribute('data-frame-top', 'popover')
+    if (copy.tagName === 'DIALOG' && isIn(original, ':modal')) copy.setAttribute('data-frame-top', 'modal')
+    else if (copy.hasAttribute('popover') && isIn(original, ':popover-open'))
+      copy.setAttribute('data-frame-top', 'popover')
   }
   const absolute = function absolute(address: string) {
     return /^(data:|#)/.test(address) ? address : new scope.URL(address, page.baseURI).href

@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto'
 import { copyFileSync, existsSync, writeFileSync } from 'node:fs'
-import { DatabaseSync, type SQLInputValue } from 'node:sqlite'
+import { DatabaseSync, type StatementSync } from 'node:sqlite'
 import { deflateRawSync, inflateRawSync } from 'node:zlib'
 import type { Schemas } from '@skyshop/openapi/control'
 import { controlValidator } from '../../api-contract/contract-validator.ts'
@@ -211,26 +211,33 @@ function screenOf(row: Row, parts: Parts): Schemas['FrameScreen'] {
   return { frame, origin: String(row.origin), html, styles }
 }
 
-/** Parts by their hash and number. */
+const findPart = 'SELECT "id" FROM "Part" WHERE "hash" = ?'
+const readPart = 'SELECT "size", "data" FROM "Part" WHERE "id" = ?'
+const insertPart = 'INSERT INTO "Part" ("hash", "size", "data") VALUES (?, ?, ?)'
+
+/** Parts by their hash and number. A state has hundreds, so statements are prepared once. */
 class Parts {
-  readonly #db: DatabaseSync
+  readonly #find: StatementSync
+  readonly #read: StatementSync
+  readonly #insert: StatementSync
 
   constructor(db: DatabaseSync) {
-    this.#db = db
+    this.#find = db.prepare(findPart)
+    this.#read = db.prepare(readPart)
+    this.#insert = db.prepare(insertPart)
   }
 
   /** The number of a part, which is stored unless it is there. */
   idOf(bytes: Uint8Array): number {
     const digest = hash('sha256', bytes, 'buffer').subarray(0, 16)
-    const known = this.#db.prepare('SELECT "id" FROM "Part" WHERE "hash" = ?').get(digest)
+    const known = this.#find.get(digest)
     if (known !== undefined) return Number(known.id)
-    const insert = this.#db.prepare('INSERT INTO "Part" ("hash", "size", "data") VALUES (?, ?, ?)')
-    return Number(insert.run(digest, bytes.length, deflateRawSync(bytes, { level: 6 })).lastInsertRowid)
+    return Number(this.#insert.run(digest, bytes.length, deflateRawSync(bytes)).lastInsertRowid)
   }
 
   /** @throws WorldFileRefusedError for one that is not there, or not what it says */
-  read(id: SQLInputValue): Buffer {
-    const { size, data } = this.#db.prepare('SELECT "size", "data" FROM "Part" WHERE "id" = ?').get(id) ?? {}
+  read(id: number): Buffer {
+    const { size, data } = this.#read.get(id) ?? {}
     const isThere = typeof size === 'number' && size >= 0 && size <= frameLimits.stateBytes
     if (!isThere || !(data instanceof Uint8Array)) return refuse()
     const bytes = inflated(data, size)
