@@ -25,7 +25,7 @@ export type WalletOutcome = ControlSchemas['WalletOutcome']
 export type WalletEnding = Exclude<WalletOutcome['outcome'], 'ask'>
 /** A bridge call or event, as the host adds it to the journal. */
 export type BridgeRecord = ControlSchemas['BridgeRecord']
-/** What the phone shows, as it is kept along the journal. */
+/** Screen of the phone as it is kept along the journal. */
 export type NewFrame = ControlSchemas['NewFrame']
 /** Way the answer to a bridge call goes wrong when a fault is armed for it. */
 export type BridgeEffect = ControlSchemas['BridgeEffect']

@@ -37,7 +37,7 @@ export interface PageTap extends ElementAddress {
   value: string | null
 }
 
-/** What a page shows: path with query, size in CSS pixels, the document as HTML without scripts, and its style sheets. */
+/** Picture of a page: path with query, size in CSS pixels, the document as HTML without scripts, and its style sheets. */
 export interface PageFrame {
   path: string
   inlineSize: number

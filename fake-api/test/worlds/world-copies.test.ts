@@ -302,7 +302,7 @@ it.each(['standing', 'running'])('runs no request in a %s world during a restore
 /** Keeps a frame of a world, and answers the entry that it stands at. */
 async function film(worldId: string, html: string) {
   const frame = { path: '/homePage2', origin: 'http://127.0.0.1:4010', inlineSize: 375, blockSize: 748 }
-  const body = { ...frame, over: null, html, styles: ['h1 { margin: 0 }'] }
+  const body = { ...frame, over: null, layer: null, html, styles: ['h1 { margin: 0 }'] }
   return (await post<{ seq: number }>(`${worldId}/frames`, body)).body.seq
 }
 
@@ -313,6 +313,7 @@ const framesOf = async (worldId: string, query = '') =>
 async function filmedWorld() {
   const client = new ShopClient(stack, await makeWorld(stack))
   const { worldId, clock } = client.world
+  expect(await film(worldId, '<p>new</p>')).toBe(null)
   await client.call('listUserOrders')
   const empty = await film(worldId, '<p>none</p>')
   const orderNo = await addOrder(client)

@@ -83,7 +83,7 @@ export function keepForTab(name: string, text: string): void {
   sessionStorage.setItem(savedPrefix + name, text)
 }
 
-/** Whether the phone is filmed; it is until that is switched off in this browser. */
+/** Reads whether the phone is filmed; it is until that is switched off in this browser. */
 export function readFilming(): boolean {
   return readSaved('film') !== 'off'
 }

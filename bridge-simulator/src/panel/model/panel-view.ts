@@ -154,7 +154,7 @@ export interface PanelView {
   violationCount: number
 }
 
-/** Whether the phone is filmed, and how far it has been. */
+/** State of the filming: whether it is on, and how far it has come. */
 export interface FilmView {
   isOn: boolean
   /** The last entry at which a screen was kept from here; 0 for none. */

@@ -21,16 +21,42 @@ export function sampled<T>(frames: readonly T[], count: number): T[] {
 const left = 'script,noscript,style,link,meta,base,iframe,frame,object,embed,audio,video,portal'
 const focusable = 'a,button,input,select,textarea,summary,[tabindex],[contenteditable]'
 
+/** A font is never served to another origin; asked for, it would be an error in the console. */
+const fontFaces = /@font-face\s*\{[^}]*\}/g
+
 /** Ends what moves in a picture, where it would end by itself. */
 const still = `*,*::before,*::after{animation-duration:1ms!important;animation-delay:0s!important;
 animation-iteration-count:1!important;transition:none!important;caret-color:transparent!important}
 html{scrollbar-width:none}`
 
+/** A layer is seen through where there is nothing of it, and lies in its frame as over the page. */
+const seeThrough = `:root{color-scheme:light!important}html,body{background:transparent!important}
+body{margin:0;font-family:system-ui,sans-serif}body>*{position:absolute!important;inset:0!important}`
+
+/** Documents that show a screen: the page, and what lay over it. */
+export interface ScreenDocuments {
+  page: string
+  layer: string | null
+}
+
+/** Makes the documents of a screen, with the pictures of a shop. */
+export function documentsOf(
+  { html, styles, layer, origin }: Schemas['FrameScreen'],
+  shopUrl: string,
+): ScreenDocuments {
+  const shop = new URL(shopUrl).origin
+  const here = (page: string) => page.replaceAll(origin, shop)
+  return {
+    page: here(documentOf(html, [...styles, still], shop)),
+    layer: layer && here(documentOf(layer.html, [...layer.styles, still, seeThrough], shop)),
+  }
+}
+
 /**
- * The document that shows a screen. It may come from elsewhere, so what it must not do is said three times: the frame it is
- * shown in runs no script, its policy lets it load pictures of the shop alone, and what could do either is taken out.
+ * A document of a screen. It may come from elsewhere, so what it must not do is said three times: the frame it is shown in
+ * runs no script, its policy lets it load pictures of the shop alone, and what could do either is taken out.
  */
-export function documentOf({ html, styles, origin }: Schemas['FrameScreen'], shopUrl: string): string {
+function documentOf(html: string, styles: readonly string[], shop: string): string {
   const page = new DOMParser().parseFromString(html, 'text/html')
   for (const one of page.querySelectorAll(left)) one.remove()
   for (const one of page.querySelectorAll('*'))
@@ -38,18 +64,17 @@ export function documentOf({ html, styles, origin }: Schemas['FrameScreen'], sho
       if (name.startsWith('on') || name === 'srcdoc') one.removeAttribute(name)
   // Nobody is to get lost in a picture with the keyboard.
   for (const one of page.querySelectorAll(focusable)) one.setAttribute('tabindex', '-1')
-  const shop = new URL(shopUrl).origin
   const policy = page.createElement('meta')
   policy.httpEquiv = 'content-security-policy'
-  policy.content = `default-src 'none'; style-src 'unsafe-inline'; img-src ${shop} data:; font-src ${shop} data:`
-  const sheets = [...styles, still].map((css) => {
+  policy.content = `default-src 'none'; style-src 'unsafe-inline'; img-src ${shop} data:`
+  const sheets = styles.map((css) => {
     const style = page.createElement('style')
-    style.textContent = css.replaceAll(/<\/(?=style)/gi, '<\\/')
+    style.textContent = css.replaceAll(fontFaces, '').replaceAll(/<\/(?=style)/gi, '<\\/')
     return style
   })
   page.head.prepend(policy)
   page.head.append(...sheets)
-  return `<!doctype html>${page.documentElement.outerHTML}`.replaceAll(origin, shop)
+  return `<!doctype html>${page.documentElement.outerHTML}`
 }
 
 /** Scrolls the parts of a screen to where they were, and lifts above all else what was there. */

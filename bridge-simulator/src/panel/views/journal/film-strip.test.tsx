@@ -3,7 +3,7 @@ import { act } from 'react'
 import { createRoot, type Root } from 'react-dom/client'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import type { FilmActions } from '../../model/panel-view.ts'
-import { documentOf, frameAt, sampled } from './film-frame.ts'
+import { documentsOf, frameAt, sampled } from './film-frame.ts'
 import { FilmScreen, FilmStrip, useFilm } from './film-strip.tsx'
 
 type Frame = Schemas['Frame']
@@ -23,7 +23,7 @@ const frameOf = (seq: number, change: Partial<Frame> = {}): Frame => ({
   ...{ inlineSize: 375, blockSize: 748, over: null, isForkable: true, ...change },
 })
 const screenOf = (html: string, change: Partial<Schemas['FrameScreen']> = {}): Schemas['FrameScreen'] => ({
-  ...{ frame: frameOf(1), origin: 'http://127.0.0.1:9999', html, styles: [], ...change },
+  ...{ frame: frameOf(1), origin: 'http://127.0.0.1:9999', html, styles: [], layer: null, ...change },
 })
 
 interface Shown {
@@ -194,23 +194,23 @@ it('lets a screen from elsewhere neither run nor load anything but pictures of t
   const html = `<html lang="ar" dir="rtl"><head><meta http-equiv="refresh" content="0;url=//a"><base href="//a"></head>
     <body onload="x()"><script>x()</script><iframe srcdoc="x"></iframe><img src="http://127.0.0.1:9999/a.png" onerror="x()">
     <a href="/x">link</a></body></html>`
-  const page = documentOf(
-    screenOf(html, { styles: ['a { color: red }', 'b {}</style><script>x()</script>'] }),
-    `${shopUrl}/`,
+  const styles = ['@font-face { src: url(/a.woff2) } a { color: red }', 'b {}</style><script>x()</script>']
+  const foreign = screenOf(html, { styles, layer: { html: '<p>pay</p><script>x()</script>', styles: [] } })
+  const { page, layer } = documentsOf(foreign, `${shopUrl}/`)
+  expect([layer?.includes('pay'), layer?.includes('script>'), layer?.includes("default-src 'none'")]).toEqual(
+    [...[true, false, true]],
   )
   const read = new DOMParser().parseFromString(page, 'text/html')
   expect(
     read.querySelectorAll('body script, body iframe, base, [onload], [onerror], meta[http-equiv=refresh]'),
   ).toHaveLength(0)
   const policy = read.querySelector('meta')?.getAttribute('content')
-  expect(policy).toBe(
-    `default-src 'none'; style-src 'unsafe-inline'; img-src ${shopUrl} data:; font-src ${shopUrl} data:`,
-  )
+  expect(policy).toBe(`default-src 'none'; style-src 'unsafe-inline'; img-src ${shopUrl} data:`)
   expect(read.querySelector('img')?.getAttribute('src')).toBe(`${shopUrl}/a.png`)
   expect([read.documentElement.lang, read.documentElement.dir, read.querySelector('a')?.tabIndex]).toEqual([
     'ar',
     'rtl',
     -1,
   ])
-  expect(page).not.toContain('</style><script>')
+  expect(page).not.toMatch(/<\/style><script>|font-face/)
 })

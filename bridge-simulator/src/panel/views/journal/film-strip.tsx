@@ -14,7 +14,7 @@ import { useTable, useTexts } from '../../i18n/texts-context.ts'
 import type { FilmActions, FilmView } from '../../model/panel-view.ts'
 import { Button, IconButton } from '../../ui/button.tsx'
 import { useElementWidth } from '../../ui/use-element-width.ts'
-import { documentOf, sampled, showAsItWas } from './film-frame.ts'
+import { documentsOf, type ScreenDocuments, sampled, showAsItWas } from './film-frame.ts'
 import styles from './film-strip.module.css'
 
 type Frame = Schemas['Frame']
@@ -55,8 +55,10 @@ export function useFilm(worldId: string, { filmedSeq, shopUrl }: FilmView, actio
       () => put('failed'),
     )
   }, [listFrames, worldId])
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a screen more is what it reads again for.
-  useEffect(load, [load, filmedSeq])
+  // A screen more is read, too.
+  useEffect(() => {
+    if (filmedSeq >= 0) load()
+  }, [load, filmedSeq])
   const read = useMemo(() => screenReader(readFrame, worldId), [readFrame, worldId])
   const { frames, status } = shown.worldId === worldId ? shown : { frames: [], status: 'loading' as const }
   return { frames, status, shopUrl, read, retry: load }
@@ -263,10 +265,7 @@ interface FramePictureProps {
   title?: string
 }
 
-/**
- * A screen as it was, in a frame that runs no script and loads nothing but pictures of the shop: it may be of a world from
- * elsewhere. It keeps the origin of the panel, as the shop serves nobody else, and as its parts are scrolled from here.
- */
+/** A screen as it was: the page, and what lay over it. */
 function FramePicture({ film, frame, blockSize, title }: FramePictureProps) {
   const words = useTable(journalTexts)
   const screen = useScreen(film, frame)
@@ -275,28 +274,54 @@ function FramePicture({ film, frame, blockSize, title }: FramePictureProps) {
     <span className={styles.picture} style={{ blockSize, inlineSize: frame.inlineSize * scale }}>
       {screen === 'failed' && <span className={styles.failed}>{title ? words.frameFailed : '?'}</span>}
       {screen !== null && screen !== 'failed' && (
-        <iframe
-          sandbox="allow-same-origin"
-          srcDoc={screen}
-          title={title ?? ''}
-          tabIndex={-1}
-          inert={title === undefined}
-          style={{ inlineSize: frame.inlineSize, blockSize: frame.blockSize, scale }}
-          onLoad={({ currentTarget }) => showAsItWas(currentTarget)}
-        />
+        <>
+          <ScreenDocument page={screen.page} frame={frame} scale={scale} title={title} />
+          {screen.layer !== null && (
+            <ScreenDocument
+              page={screen.layer}
+              frame={frame}
+              scale={scale}
+              title={title && words.layerOf(title)}
+            />
+          )}
+        </>
       )}
     </span>
   )
 }
 
-/** The document of a screen; null until it is read. */
-function useScreen({ read, shopUrl }: Film, frame: Frame): string | 'failed' | null {
-  const [shown, setShown] = useState<{ frame: Frame; page: string } | null>(null)
+interface ScreenDocumentProps extends Pick<FramePictureProps, 'frame'> {
+  page: string
+  scale: number
+  title: string | undefined
+}
+
+/**
+ * A document of a screen, in a frame that runs no script and loads nothing but pictures of the shop: it may be of a world
+ * from elsewhere. It keeps the origin of the panel, as the shop serves nobody else, and as its parts are scrolled from here.
+ */
+function ScreenDocument({ page, frame, scale, title }: ScreenDocumentProps) {
+  return (
+    <iframe
+      sandbox="allow-same-origin"
+      srcDoc={page}
+      title={title ?? ''}
+      tabIndex={-1}
+      inert={title === undefined}
+      style={{ inlineSize: frame.inlineSize, blockSize: frame.blockSize, scale }}
+      onLoad={({ currentTarget }) => showAsItWas(currentTarget)}
+    />
+  )
+}
+
+/** The documents of a screen; null until it is read. */
+function useScreen({ read, shopUrl }: Film, frame: Frame): ScreenDocuments | 'failed' | null {
+  const [shown, setShown] = useState<ScreenDocuments | 'failed' | null>(null)
   useEffect(() => {
     let isWanted = true
-    const show = (page: string) => isWanted && setShown({ frame, page })
+    const show = (screen: ScreenDocuments | 'failed') => isWanted && setShown(screen)
     read(frame).then(
-      (screen) => show(documentOf(screen, shopUrl)),
+      (screen) => show(documentsOf(screen, shopUrl)),
       () => show('failed'),
     )
     return () => {
@@ -304,5 +329,5 @@ function useScreen({ read, shopUrl }: Film, frame: Frame): string | 'failed' | n
     }
   }, [read, frame, shopUrl])
   // The one before stays until the next is read, so that dragging does not flicker.
-  return shown?.page ?? null
+  return shown
 }

@@ -47,10 +47,18 @@ export function PhoneFrame({ platform, look, nowMs, shop, page, sheet, actions }
         </div>
         <div className={styles.web} inert={isCovered}>
           {shop}
-          {page && <div className={styles.page}>{page}</div>}
+          {page && (
+            <div className={styles.page} data-cover>
+              {page}
+            </div>
+          )}
         </div>
         {platform !== 'android' && <BackEdge onBack={actions.back} />}
-        {sheet && <div className={styles.sheet}>{sheet}</div>}
+        {sheet && (
+          <div className={styles.sheet} data-cover>
+            {sheet}
+          </div>
+        )}
         {look.isInBackground && (
           <button type="button" className={styles.other} onClick={() => actions.setInBackground(false)}>
             <strong>{texts.phoneLook.inBackground}</strong>

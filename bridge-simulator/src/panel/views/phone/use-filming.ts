@@ -1,5 +1,6 @@
 import { type RefObject, useEffect, useRef } from 'react'
 import type { NewFrame, SimulatedHost } from '../../../host/host-dependencies.ts'
+import { createPageReader, createSheetReader } from '../../../shim/page-frame.ts'
 import type { PageFrame } from '../../../shim/shim-config.ts'
 import { wallNowMs } from '../../api/browser-ports.ts'
 import type { JournalEntry } from '../../model/journal-entry.ts'
@@ -52,7 +53,8 @@ export function useFilming({ host, panel, overlays, look, shopUrl, onFilmed }: F
       if (!isFilming) return
       kept.current = { worldId, cover }
       const { origin } = new URL(shopUrl)
-      void host.current?.keepFrame({ ...frame, origin, over: cover }).then((seq) => {
+      const layer = cover === null || cover === 'background' ? null : layerOf(document)
+      void host.current?.keepFrame({ ...frame, origin, over: cover, layer }).then((seq) => {
         if (seq !== null) onFilmed(seq, worldId)
       })
     },
@@ -64,4 +66,19 @@ function newestOfPhone(journal: readonly JournalEntry[]): number {
   const isOfPhone = ({ from, to }: JournalEntry) =>
     [from, to].some((lane) => lane === 'shop' || lane === 'host')
   return journal.findLast(isOfPhone)?.seq ?? 0
+}
+
+const sheets = createSheetReader(window)
+const reader = createPageReader(window, sheets)
+
+/** What lies over the shop, as the shim tells what the shop shows; null where nothing does. */
+function layerOf(panel: Document): NewFrame['layer'] {
+  const cover = [...panel.querySelectorAll('[data-phone] [data-cover]')].at(-1)
+  if (cover === undefined) return null
+  // Custom properties and theme of the panel stand at its root.
+  const root = panel.importNode(panel.documentElement)
+  const body = panel.createElement('body')
+  body.append(reader.copyOf(cover))
+  root.append(body)
+  return { html: root.outerHTML, styles: sheets.stylesOf() }
 }

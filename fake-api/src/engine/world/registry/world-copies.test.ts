@@ -1,10 +1,12 @@
-import { existsSync, readdirSync } from 'node:fs'
-import { copyFile, writeFile } from 'node:fs/promises'
+import { existsSync, mkdtempSync, readdirSync } from 'node:fs'
+import { copyFile, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { isWithoutWal } from '@skyshop/prisma'
 import { expect, it } from 'vitest'
 import { schedule } from '../clock/schedule.ts'
+import { FrameStore } from '../storage/frame-store.ts'
+import { packWorld, partsIn, unpackWorld } from '../storage/world-archive.ts'
 import type { World } from '../transaction/world.ts'
 import { perWorldFile } from '../transaction/world-cache.ts'
 import { openTestRegistry, testEpochMs, testSpec, userRow } from './test-world.ts'
@@ -205,4 +207,53 @@ it('forks a closed world that has journaled nothing and leaves its journal close
   const forkId = await registry.copies.fork(id)
   expect(registry.journalOf(forkId).query()).toMatchObject([{ operationId: 'fork' }])
   expect(isWithoutWal(join(rootDir, 'worlds', id, 'journal.db'))).toBe(true)
+})
+
+const frame = {
+  ...{ path: '/homePage2', origin: 'http://127.0.0.1:4010', inlineSize: 375, blockSize: 748 },
+  ...{ over: null, layer: null, html: '<p>', styles: [] },
+}
+
+it('keeps no frame before the first entry, and one with the state of its instant after it', async () => {
+  await using kit = await openTestRegistry()
+  const { registry } = kit
+  const id = await registry.create(testSpec)
+  expect(await registry.copies.addFrame(id, frame)).toBeNull()
+  await registry.use(id, (world) => addUser(world, 'before'))
+  await registry.copies.snapshot(id, 'journaled')
+  expect(await registry.copies.addFrame(id, frame)).toBe(1)
+  await registry.use(id, (world) => addUser(world, 'after'))
+  const forkId = await registry.copies.forkFrame(id, 1)
+  expect([await registry.use(forkId, usersOf), await registry.use(id, usersOf)]).toEqual([
+    ['before'],
+    ['after', 'before'],
+  ])
+})
+
+it('forks no world at a frame from elsewhere whose state breaks the rules of an import', async () => {
+  await using kit = await openTestRegistry()
+  const { registry, rootDir } = kit
+  const id = await registry.create(testSpec)
+  await registry.copies.snapshot(id, 'journaled')
+  await registry.copies.addFrame(id, frame)
+  const folder = mkdtempSync(join(rootDir, 'foreign-'))
+  const archive = join(folder, 'world.sqlar')
+  await writeFile(archive, await registry.copies.export(id))
+  const parts = partsIn(folder)
+  await unpackWorld(archive, parts)
+  await copyFile(parts.state, join(folder, 'hostile.db'))
+  const db = new DatabaseSync(join(folder, 'hostile.db'))
+  db.exec('PRAGMA journal_mode = DELETE; CREATE TRIGGER t AFTER INSERT ON "User" BEGIN SELECT 1; END')
+  db.close()
+  const hostile = {
+    seq: 2,
+    virtualMs: testEpochMs,
+    wallMs: 0,
+    state: await readFile(join(folder, 'hostile.db')),
+  }
+  new FrameStore(id, parts.frames).add({ ...frame, html: '<p>hostile' }, hostile)
+  await packWorld(parts, join(folder, 'other.sqlar'))
+  const copyId = await registry.copies.import(await readFile(join(folder, 'other.sqlar')))
+  await expect(registry.copies.forkFrame(copyId, 2)).rejects.toThrow('another schema')
+  expect(await registry.copies.forkFrame(copyId, 1)).toMatch(/^w/)
 })

@@ -114,7 +114,7 @@ export class WorldCopies {
 
   /**
    * Keeps what the phone shows with the state of the world now, and returns the entry that it stands at; null where the
-   * newest frame shows the same. @throws WorldNotFoundError, WorldFileBusyError
+   * newest frame shows the same, and before the first entry. @throws WorldNotFoundError, WorldFileBusyError
    */
   addFrame(worldId: string, frame: Schemas['NewFrame']): Promise<number | null> {
     return this.#transfer((folder) =>
@@ -123,6 +123,7 @@ export class WorldCopies {
         // What was committed since the copy is in the journal, and not in the copy.
         for (let tries = 1; (await runtime.copyState(file)) !== runtime.revision && tries < 3; tries += 1);
         const { lastSeq: seq } = runtime.journal
+        if (seq === 0) return null
         const moment = { seq, virtualMs: runtime.nowMs(), wallMs: runtime.wallNowMs() }
         return runtime.frames.add(frame, { ...moment, state: readFileSync(file) })
       }),

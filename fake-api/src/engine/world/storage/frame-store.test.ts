@@ -20,7 +20,7 @@ const open = (limits: Partial<typeof frameLimits> = {}) =>
 
 const frameOf = (html: string, change: Partial<Schemas['NewFrame']> = {}): Schemas['NewFrame'] => ({
   ...{ path: '/homePage2', origin: 'http://127.0.0.1:4010', inlineSize: 375, blockSize: 748, over: null },
-  ...{ html, styles: ['h1 { margin: 0 }'], ...change },
+  ...{ html, styles: ['h1 { margin: 0 }'], layer: null, ...change },
 })
 
 const at = (seq: number, state: Buffer | null = null) => ({ seq, virtualMs: 1000 * seq, wallMs: seq, state })
@@ -45,10 +45,11 @@ it('reads a frame as it was added, and its state as it was then', () => {
   const pages = Array.from({ length: 40 }, () => randomBytes(1024))
   const [first, second] = [stateOf(pages), stateOf([...pages.slice(0, 39), randomBytes(1024)])]
   store.add(frameOf('<p>one</p>'), at(3, first))
-  store.add(frameOf('<p>two</p>', { over: 'cashier', styles: ['a {}', 'b {}'] }), at(9, second))
+  const layer = { html: '<p>pay</p>', styles: ['c {}'] }
+  store.add(frameOf('<p>two</p>', { over: 'cashier', layer, styles: ['a {}', 'b {}'] }), at(9, second))
   expect(store.read(9)).toMatchObject({
     frame: { seq: 9, virtualMs: 9000, over: 'cashier', isForkable: true },
-    ...{ html: '<p>two</p>', styles: ['a {}', 'b {}'] },
+    ...{ html: '<p>two</p>', styles: ['a {}', 'b {}'], layer },
   })
   for (const [seq, state] of [[3, first] as const, [9, second] as const]) {
     expect(store.copyState(seq, join(folder, 'state.db'))).toEqual({ isForeign: false })
@@ -72,6 +73,9 @@ it('adds no frame that shows what the newest shows, and one that shows it again 
     [1, null, 3, 4],
     [1, 3, 4],
   ])
+  const layer = { html: '<p>pay</p>', styles: [] }
+  expect(store.add(frameOf('a', { layer }), at(5))).toBe(5)
+  expect(store.add(frameOf('a', { layer }), at(6))).toBeNull()
   expect(store.add(frameOf('a', { over: 'result' }), at(5))).toBe(5)
   expect(store.add(frameOf('later', { over: 'result' }), at(5))).toBe(5)
   expect(store.read(5).html).toBe('later')
@@ -121,7 +125,7 @@ it('copies the frames up to an entry, and nothing that only later ones needed', 
 
 it('takes frames of a file from elsewhere, whose states are marked', () => {
   const state = stateOf([randomBytes(1024)])
-  open().add(frameOf('a'), at(4, state))
+  open().add(frameOf('a', { layer: { html: '<p>pay</p>', styles: ['c {}'] } }), at(4, state))
   rewriteFrames(join(folder, 'frames.db'), join(folder, 'own.db'))
   const own = new FrameStore('w2', join(folder, 'own.db'))
   expect(own.read(4)).toEqual(open().read(4))

@@ -10,7 +10,7 @@ import { openForeignFile, refuseOnError, schemaOf } from './foreign-file.ts'
 type Frame = Schemas['Frame']
 type NewFrame = Schemas['NewFrame']
 
-/** When a frame was taken, and the world's state file at that instant; null for none. */
+/** Moment at which a frame was taken, and the world's state file at that instant; null for none. */
 export interface FrameMoment extends Pick<Frame, 'seq' | 'virtualMs' | 'wallMs'> {
   state: Buffer | null
 }
@@ -30,7 +30,7 @@ export interface FrameLimits {
   stateBytes: number
 }
 
-/** What the contract says of `listFrames` and `addFrame`. */
+/** Limits that the contract names at `listFrames` and `addFrame`. */
 export const frameLimits: FrameLimits = { frames: 400, bytes: 16 * 1024 * 1024, stateBytes: 8 * 1024 * 1024 }
 
 /** What goes at once when there is no room: finding what nothing needs any more reads all frames. */
@@ -40,7 +40,7 @@ const droppedShare = 0.1
  * A page, its style sheets and the pages of a state file are parts, each stored once by its hash. From one frame to the
  * next few of them change: a state file is 600 pages of 1 KB, of which a payment writes some thirty.
  */
-export const frameTables = `
+const frameTables = `
 CREATE TABLE IF NOT EXISTS "Part" (
   "id" INTEGER PRIMARY KEY,
   "hash" BLOB NOT NULL UNIQUE,
@@ -57,11 +57,12 @@ CREATE TABLE IF NOT EXISTS "Frame" (
   "blockSize" INTEGER NOT NULL,
   "over" TEXT,
   "page" BLOB NOT NULL,
+  "layer" BLOB,
   "state" BLOB,
   "isForeign" INTEGER NOT NULL
 );`
 
-const insertFrame = `INSERT OR REPLACE INTO "Frame" VALUES (${Array(11).fill('?').join(', ')})`
+const insertFrame = `INSERT OR REPLACE INTO "Frame" VALUES (${Array(12).fill('?').join(', ')})`
 const frameColumns =
   '"seq", "virtualMs", "wallMs", "path", "inlineSize", "blockSize", "over", "state" IS NOT NULL AS "isForkable"'
 
@@ -181,23 +182,25 @@ function inTransaction<T>(db: DatabaseSync, work: () => T): T {
 
 function insertNew(db: DatabaseSync, frame: NewFrame, moment: FrameMoment): number | null {
   const parts = new Parts(db)
-  const page = packIds([frame.html, ...frame.styles].map((text) => parts.idOf(Buffer.from(text))))
+  const [page, layer] = [parts.store(frame), frame.layer && parts.store(frame.layer)]
   const newest = db.prepare('SELECT * FROM "Frame" ORDER BY "seq" DESC LIMIT 1').get()
-  if (newest !== undefined && isSame(newest, frame, page)) return null
+  if (newest !== undefined && isSame(newest, frame, { page, layer })) return null
   const { seq, virtualMs, wallMs } = moment
   const state = moment.state === null ? null : packIds(pagesOf(moment.state).map((one) => parts.idOf(one)))
   const { path, origin, inlineSize, blockSize, over } = frame
   const place = [seq, virtualMs, wallMs, path, origin, inlineSize, blockSize, over] as const
-  db.prepare(insertFrame).run(...place, page, state, 0)
+  db.prepare(insertFrame).run(...place, page, layer, state, 0)
   return seq
 }
 
-/** Whether a frame shows what another shows, in the same size. */
-function isSame(row: Row, frame: NewFrame, page: Buffer): boolean {
+/** Tells if a frame shows what another shows, in the same size. */
+function isSame(row: Row, frame: NewFrame, shown: Record<'page' | 'layer', Buffer | null>): boolean {
+  const isLike = (name: 'page' | 'layer') => {
+    const [stored, own] = [row[name], shown[name]]
+    return stored instanceof Uint8Array ? own?.equals(stored) === true : own === null
+  }
   const names = ['path', 'origin', 'inlineSize', 'blockSize', 'over'] as const
-  return (
-    row.page instanceof Uint8Array && page.equals(row.page) && names.every((one) => row[one] === frame[one])
-  )
+  return isLike('page') && isLike('layer') && names.every((one) => row[one] === frame[one])
 }
 
 function toFrame(row: Row): Frame {
@@ -205,10 +208,10 @@ function toFrame(row: Row): Frame {
 }
 
 function screenOf(row: Row, parts: Parts): Schemas['FrameScreen'] {
-  const [html = '', ...styles] = idsIn(row.page).map((id) => parts.read(id).toString('utf8'))
   const { seq, virtualMs, wallMs, path, inlineSize, blockSize, over, isForkable } = row
   const frame = toFrame({ seq, virtualMs, wallMs, path, inlineSize, blockSize, over, isForkable })
-  return { frame, origin: String(row.origin), html, styles }
+  const layer = row.layer === null ? null : parts.pageOf(row.layer)
+  return { frame, origin: String(row.origin), layer, ...parts.pageOf(row.page) }
 }
 
 const findPart = 'SELECT "id" FROM "Part" WHERE "hash" = ?'
@@ -233,6 +236,17 @@ class Parts {
     const known = this.#find.get(digest)
     if (known !== undefined) return Number(known.id)
     return Number(this.#insert.run(digest, bytes.length, deflateRawSync(bytes)).lastInsertRowid)
+  }
+
+  /** Stores a page with its style sheets, and returns what names them in a row. */
+  store({ html, styles }: Pick<NewFrame, 'html' | 'styles'>): Buffer {
+    return packIds([html, ...styles].map((text) => this.idOf(Buffer.from(text))))
+  }
+
+  /** A page with its style sheets, by what names them in a row. @throws WorldFileRefusedError */
+  pageOf(column: unknown): Pick<NewFrame, 'html' | 'styles'> {
+    const [html = '', ...styles] = idsIn(column).map((id) => this.read(id).toString('utf8'))
+    return { html, styles }
   }
 
   /** @throws WorldFileRefusedError for one that is not there, or not what it says */
@@ -296,8 +310,8 @@ function bytesOf(db: DatabaseSync): number {
 /** Removes the parts that no frame has any more. */
 function dropUnused(db: DatabaseSync): void {
   const used = new Set<number>()
-  for (const { page, state } of db.prepare('SELECT "page", "state" FROM "Frame"').all())
-    for (const id of [...idsIn(page), ...idsIn(state)]) used.add(id)
+  for (const { page, layer, state } of db.prepare('SELECT "page", "layer", "state" FROM "Frame"').all())
+    for (const id of [page, layer, state].flatMap(idsIn)) used.add(id)
   inTransaction(db, () => {
     const remove = db.prepare('DELETE FROM "Part" WHERE "id" = ?')
     for (const { id } of db.prepare('SELECT "id" FROM "Part"').all())
@@ -346,10 +360,9 @@ function copyForeign(foreign: DatabaseSync, own: DatabaseSync): void {
     if (controlValidator.checkResponse(path, 'get', { status: 200, body }).length > 0) refuse()
     const { frame, origin } = body
     const { seq, virtualMs, wallMs, inlineSize, blockSize, over } = frame
-    const page = packIds(idsIn(row.page).map(ownId))
-    const state = frame.isForkable ? packIds(idsIn(row.state).map(ownId)) : null
+    const moved = (column: unknown) => (column === null ? null : packIds(idsIn(column).map(ownId)))
     const place = [seq, virtualMs, wallMs, frame.path, origin, inlineSize, blockSize, over] as const
-    own.prepare(insertFrame).run(...place, page, state, 1)
+    own.prepare(insertFrame).run(...place, moved(row.page), moved(row.layer), moved(row.state), 1)
   }
 }
 
