@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { parse } from 'yaml'
 import type { OpenApiDocument } from './document.ts'
+import type { WalletReading, WalletUrls } from './wallet-document.ts'
 
 /** Roots that become one self-contained JSON document each. */
 const ROOTS = ['http', 'bridge', 'control'] as const
@@ -32,9 +33,21 @@ export async function bundle(
   }
 }
 
-/** The contract of one wallet: its messages as a document, and the table of who calls whom with which of them. */
-export function readWallet(file: string): { messages: OpenApiDocument; urls: object } {
-  const { components, ...urls } = parse(readFileSync(file, 'utf8')) as Pick<OpenApiDocument, 'components'>
-  const info = { title: 'wallet messages', version: '1' }
-  return { messages: { openapi: '3.1.0', info, paths: {}, ...(components && { components }) }, urls }
+/** The contract of one wallet: its messages as a document, the table of who calls whom with which of them, and what other tools read. */
+export function readWallet(file: string): WalletFile {
+  const { components, title, schemes, values, told, ...urls } = parse(readFileSync(file, 'utf8')) as Pick<
+    OpenApiDocument,
+    'components'
+  > &
+    WalletReading &
+    WalletUrls
+  const info = { title, version: '0.1.0' }
+  const messages = { openapi: '3.1.0', info, paths: {}, ...(components && { components }) }
+  return { messages, urls, reading: { title, values, ...(schemes && { schemes }), ...(told && { told }) } }
+}
+
+interface WalletFile {
+  readonly messages: OpenApiDocument
+  readonly urls: WalletUrls
+  readonly reading: WalletReading
 }

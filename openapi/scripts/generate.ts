@@ -39,14 +39,15 @@ function inputHash(): string {
 async function generate() {
   const { bridgeTable } = await import('./bridge-table.ts')
   const { requireExamples, requireMeanings, requireTags } = await import('./complete-contract.ts')
-  const { controlDocsTable, errorNumbers, errorTable, readRefusals, refusalTable } = await import(
-    './error-table.ts'
-  )
+  const { controlDocsTable, errorCodeTexts, errorNumbers, errorTable, readRefusals, refusalTable } =
+    await import('./error-table.ts')
   const { extraTable } = await import('./extra-table.ts')
   const { assumptionPage } = await import('./reference-pages.ts')
   const { controlTable, operationPaths, operationTable } = await import('./operation-table.ts')
   const { timeLimitTable } = await import('./time-limits.ts')
   const { bundle, readWallet } = await import('./bundle.ts')
+  const { readableDocument } = await import('./readable-document.ts')
+  const { walletDocument } = await import('./wallet-document.ts')
   // Wallets and the compiler behind the types are loaded while the other process bundles.
   const [documents, wallets, { contractTypes, contractValues }] = await Promise.all([
     bundle(packageDir),
@@ -62,8 +63,10 @@ async function generate() {
   const meanings = join(packageDir, 'shared/field-meanings.yaml')
   requireMeanings({ http, bridge }, meanings, Object.values(messages))
   requireMeanings({ control }, meanings)
-  for (const [name, document] of Object.entries({ http, bridge, control, ...messages }))
-    write(`${name}.json`, `${JSON.stringify(document, null, 1)}\n`)
+  const codes = errorCodeTexts(join(packageDir, 'shared/error-codes.yaml'))
+  const told = Object.fromEntries(wallets.map((one) => [one.name, walletDocument(one.messages, one)]))
+  for (const [name, document] of Object.entries({ http, bridge, control, ...told }))
+    write(`${name}.json`, `${JSON.stringify(readableDocument(document, codes), null, 1)}\n`)
   for (const [name, urls] of Object.entries(tables))
     write(`${name}-urls.json`, `${JSON.stringify(urls, null, 1)}\n`)
   for (const [name, document] of Object.entries({ http, bridge, control, ...messages })) {

@@ -129,8 +129,12 @@ function fieldOf({ name, schema, description }: Parameter): Schema {
 function inlined(schema: unknown): unknown {
   if (Array.isArray(schema)) return schema.map(inlined)
   if (typeof schema !== 'object' || schema === null) return schema
-  const { $ref, example: _, examples: __, ...own } = schema as Record<string, unknown>
+  const { $ref, allOf, example: _, examples: __, ...own } = schema as Record<string, unknown>
   if (typeof $ref === 'string') return inlined(referred($ref))
+  // Limits of its own beside a named schema: clients read one schema better than a list of one.
+  if (Array.isArray(allOf) && allOf.length === 1)
+    return { ...(inlined(allOf[0]) as Schema), ...(inlined(own) as Schema) }
+  if (allOf !== undefined) own.allOf = allOf
   return Object.fromEntries(Object.entries(own).map(([name, value]) => [name, inlined(value)]))
 }
 

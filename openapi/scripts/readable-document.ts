@@ -1,0 +1,100 @@
+import { type OpenApiDocument, operationsOf } from './document.ts'
+import type { CodeTexts } from './reference-page.ts'
+
+interface Parameter {
+  readonly $ref?: string
+  example?: unknown
+  readonly schema?: { readonly examples?: readonly unknown[] }
+}
+
+interface ReadOperation {
+  readonly operationId: string
+  description?: string
+  parameters?: Parameter[]
+  readonly security?: readonly object[]
+  readonly responses: Record<string, unknown>
+  readonly 'x-business-codes'?: readonly string[]
+  readonly 'x-effect'?: string
+}
+
+/**
+ * A copy of a document in which other tools find what they look for: refusals in the description of an operation, the example of
+ * a value beside its schema, refusals by status for a bridge that has none.
+ */
+export function readableDocument(document: OpenApiDocument, codes: CodeTexts = {}): OpenApiDocument {
+  const copy = structuredClone(document)
+  const { parameters = {} } = copy.components as { parameters?: Record<string, Parameter> }
+  for (const parameter of Object.values(parameters)) showExample(parameter)
+  const token = addToken(copy)
+  for (const { path, method, operation } of operationsOf(copy)) {
+    const read = operation as unknown as ReadOperation
+    for (const parameter of read.parameters ?? []) showExample(parameter)
+    if (token && read.security?.length !== 0) read.parameters = [...(read.parameters ?? []), token]
+    read.description = descriptionOf(read, { path, method, codes })
+    const { default: refusal, ...known } = read.responses
+    if (refusal && !Object.keys(known).some((status) => status.startsWith('4')))
+      read.responses['4XX'] = structuredClone(refusal)
+  }
+  for (const item of Object.values((copy.webhooks ?? {}) as Record<string, Record<string, ReadOperation>>))
+    for (const event of Object.values(item))
+      event.description ??= 'An event: its body is the `payload` of `{name, payload}`.'
+  return copy
+}
+
+/** Clients take the example of a parameter, programs of this project those of its schema. */
+function showExample(parameter: Parameter): void {
+  const [example] = parameter.schema?.examples ?? []
+  if (parameter.example === undefined && example !== undefined) parameter.example = example
+}
+
+interface KeyScheme {
+  readonly type: string
+  readonly in: string
+  readonly name: string
+  readonly description: string
+}
+
+/**
+ * Declares the second of two keys that are asked for together as a header as well, since some clients send one key alone. Returns
+ * the reference that operations need; null where one key is enough.
+ */
+function addToken(document: OpenApiDocument): Parameter | null {
+  const components = document.components as {
+    securitySchemes?: Record<string, KeyScheme>
+    parameters?: Record<string, object>
+  }
+  const [asked = {}] = (document.security ?? []) as Record<string, unknown>[]
+  const [, second] = Object.keys(asked)
+  const scheme = second === undefined ? undefined : components.securitySchemes?.[second]
+  if (second === undefined || scheme === undefined) return null
+  const { name, description } = scheme
+  const said = `${description} The same as the security scheme ${second}, for clients that send one key of two.`
+  const parameter = { name, in: 'header', required: false, description: said, schema: { type: 'string' } }
+  components.parameters = { ...components.parameters, [second]: parameter }
+  return { $ref: `#/components/parameters/${second}` }
+}
+
+/** What an operation says of itself, with its refusals by number; the way a call of the bridge travels. */
+function descriptionOf(
+  operation: ReadOperation,
+  { path, method, codes }: { path: string; method: string; codes: CodeTexts },
+): string {
+  const { operationId, description, 'x-business-codes': names, 'x-effect': effect } = operation
+  const said = description === undefined ? [] : [description.trim()]
+  const refusals = names?.map((name) => `\`${codes[name]?.code}\` ${name}`).join(', ')
+  if (refusals !== undefined)
+    return [...said, refusals === '' ? 'It has no business refusals.' : `Refusals: ${refusals}.`].join(' ')
+  if (path.startsWith('/bridge/'))
+    return [
+      ...said,
+      `A message \`{id, method: '${operationId}', params}\`: the body is its \`params\`, the answer its \`result\`.`,
+    ].join(' ')
+  return said[0] ?? effects[effect ?? method] ?? 'It changes the world.'
+}
+
+const effects: Readonly<Record<string, string>> = {
+  get: 'It changes nothing.',
+  reads: 'It changes nothing.',
+  delete: 'What was there is lost.',
+  destroys: 'What was there is lost.',
+}

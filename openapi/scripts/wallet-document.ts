@@ -1,0 +1,301 @@
+import type { OpenApiDocument, Schema } from './document.ts'
+import type { Node } from './reference-html.ts'
+
+/** What stands in the file of a wallet for other tools alone: no program of this project reads it. */
+export interface WalletReading {
+  readonly title: string
+  /** Security schemes by the words of `access`; a word that stands in the message itself has none. */
+  readonly schemes?: Readonly<Record<string, object>>
+  /** Values in paths and queries by their names. */
+  readonly values: Readonly<Record<string, { readonly description: string; readonly example: string }>>
+  /** What the provider tells addresses that the shop's backend does not have. */
+  readonly told?: readonly Row[]
+}
+
+/** The URL table of a wallet, as far as a document is made of it. */
+export interface WalletUrls {
+  readonly description: string
+  readonly access: Readonly<Record<string, string>>
+  readonly gateway: {
+    readonly prefix: string
+    readonly unknown: { readonly message: string }
+    readonly operations: readonly Row[]
+    readonly xml?: readonly Row[]
+    readonly pages?: readonly Row[]
+    readonly methods?: Methods
+  }
+  readonly product?: { readonly operations: readonly Row[] }
+  /** Messages that are handed to the SDK in the host app. */
+  readonly sdk?: { readonly messages: readonly string[] }
+}
+
+interface Row {
+  readonly operationId: string
+  readonly summary: string
+  readonly path: string
+  readonly auth: string
+  readonly method?: string
+  readonly query?: readonly string[]
+  /** Names of the fields of a form, or true where the request is one. */
+  readonly form?: true | readonly string[]
+  readonly headers?: string
+  readonly request?: string | readonly string[]
+  readonly requests?: readonly string[]
+  readonly isBodyOptional?: boolean
+  /** Messages that are encrypted in the request. */
+  readonly resources?: readonly string[]
+  readonly responses?: Readonly<Record<string, string | null>>
+  readonly example?: object
+}
+
+/** Calls of one address that differ by a value. */
+interface Methods {
+  readonly path: string
+  readonly verbs: readonly string[]
+  readonly auth: string
+  readonly request: string
+  readonly refusal: string
+  readonly rows: readonly {
+    readonly operationId: string
+    readonly summary: string
+    readonly name: string
+    readonly content: string
+    readonly answer: string
+  }[]
+}
+
+const TAGS = {
+  merchant: 'Calls of the merchant.',
+  methods: 'Calls of the merchant that share one address.',
+  xml: 'Calls of the merchant in XML, the second version.',
+  phone: "What the wallet's app on the buyer's phone does; the real calls are not public.",
+  pages: 'Pages that a browser opens.',
+  webhooks: 'What the provider tells the merchant.',
+  sdk: "What the merchant's server hands to its app or page for the provider's SDK.",
+  encrypted: 'What is encrypted in a webhook.',
+  headers: 'The headers of a webhook, as one object.',
+} as const
+type Tag = keyof typeof TAGS
+
+interface Wallet {
+  readonly urls: WalletUrls
+  readonly reading: WalletReading
+  readonly schemas: Readonly<Record<string, Schema>>
+}
+
+/** The document of a wallet: its gateway as paths, what it tells the merchant as webhooks, and its messages. */
+export function walletDocument(
+  messages: OpenApiDocument,
+  { urls, reading }: Pick<Wallet, 'urls' | 'reading'>,
+): OpenApiDocument {
+  const schemas = (messages.components?.schemas ?? {}) as Record<string, Schema>
+  const wallet: Wallet = { urls, reading, schemas }
+  const { operations, pages = [], xml = [], methods, prefix } = urls.gateway
+  const paths: Record<string, Record<string, object>> = {}
+  const put = (path: string, method: string, operation: object) => {
+    paths[path] = { ...paths[path], [method.toLowerCase()]: operation }
+  }
+  const rows = [
+    ...operations.map((row) => [row, row.path.startsWith('/app/') ? 'phone' : 'merchant'] as const),
+    ...xml.map((row) => [row, 'xml'] as const),
+    ...pages.map((row) => [row, 'pages'] as const),
+  ]
+  for (const [row, tag] of rows) put(row.path, row.method ?? 'POST', operationOf(row, tag, wallet))
+  for (const verb of methods?.verbs ?? [])
+    if (methods) put(methods.path, verb, methodsOperation(verb, methods, wallet))
+  const notifies = [...(urls.product?.operations ?? []), ...(reading.told ?? [])]
+  const told = notifies.map((row) => [row.operationId, { post: operationOf(row, 'webhooks', wallet) }])
+  const inner = [
+    ...(urls.sdk?.messages ?? []).map((name) => [name, 'sdk'] as const),
+    ...notifies.flatMap(({ resources = [] }) => resources.map((name) => [name, 'encrypted'] as const)),
+    ...[...new Set(notifies.flatMap(({ headers = [] }) => headers))].map((name) => [name, 'headers'] as const),
+  ]
+  const carried = inner.map(([name, tag]) => [`carried${name}`, { post: carriedMessage(name, tag) }])
+  const tags = [...rows, ...inner].map(([, tag]) => tag)
+  const used = new Set<string>([...tags, ...(methods ? ['methods'] : []), 'webhooks'])
+  return {
+    openapi: '3.1.0',
+    info: { ...infoOf(reading), description: urls.description },
+    tags: Object.entries(TAGS).flatMap(([name, description]) => (used.has(name) ? { name, description } : [])),
+    servers: [
+      {
+        url: `http://127.0.0.1:4011${prefix}`,
+        description: 'Gateway listener of the fake upstream',
+        variables: { worldId: { default: 'default', description: 'The world, as answered by createWorld.' } },
+      },
+    ],
+    security: [],
+    paths,
+    webhooks: Object.fromEntries([...told, ...carried]),
+    components: { ...messages.components, schemas, securitySchemes: reading.schemes ?? {} },
+  }
+}
+
+const infoOf = ({ title }: WalletReading) => ({
+  title,
+  version: '0.1.0',
+  license: { name: 'MIT', identifier: 'MIT' },
+  contact: { name: 'Skyshop' },
+})
+
+function operationOf(row: Row, tag: Tag, wallet: Wallet): object {
+  const { urls, reading } = wallet
+  const { operationId, summary, auth, headers, resources = [] } = row
+  const sealed = resources.map((name) => `\`${name}\``).join(' or ')
+  const type = mediaOf(row, { tag, urls })
+  const values = tag === 'webhooks' ? [] : valuesOf(row, reading)
+  const parameters = [...values, ...headersOf(headers, wallet)]
+  const body = bodyOf(row, type)
+  return {
+    operationId,
+    summary,
+    description: `${accessOf(auth, urls)}${sealed === '' ? '' : ` Encrypted in it: ${sealed}.`}`,
+    tags: [tag],
+    security: reading.schemes?.[auth] === undefined ? [] : [{ [auth]: [] }],
+    ...(parameters.length > 0 && { parameters }),
+    ...(body && { requestBody: body }),
+    responses: answersOf(row, { tag, type, urls }),
+  }
+}
+
+const accessOf = (auth: string, { access }: WalletUrls) => `What proves who calls: ${access[auth] ?? auth}`
+
+const refTo = (name: string) => ({ $ref: `#/components/schemas/${name}` })
+const anyOf = (names: readonly string[]) =>
+  names.length === 1 ? refTo(names[0] ?? '') : { anyOf: names.map(refTo) }
+
+/** The type of a call's messages. */
+function mediaOf({ auth, form }: Row, { tag, urls }: { tag: Tag; urls: WalletUrls }): string {
+  if (tag === 'xml' || (tag === 'webhooks' && auth === 'v2-signature')) return 'text/xml'
+  const isForm = form !== undefined || (tag === 'webhooks' && urls.gateway.methods !== undefined)
+  return isForm ? 'application/x-www-form-urlencoded' : 'application/json'
+}
+
+function valuesOf({ path, query = [] }: Row, { values }: WalletReading): object[] {
+  const inPath = [...path.matchAll(/\{(\w+)\}/g)].map((match) => match[1] ?? '')
+  const parameter = (place: 'path' | 'query') => (name: string) => {
+    const value = values[name]
+    if (value === undefined) throw new Error(`${path}: no value is given for ${name}`)
+    return { name, in: place, required: place === 'path', ...value, schema: { type: 'string' } }
+  }
+  return [...inPath.map(parameter('path')), ...query.map(parameter('query'))]
+}
+
+function headersOf(name: string | undefined, { schemas }: Wallet): object[] {
+  const { properties = {}, required = [] } = schemas[name ?? ''] ?? {}
+  return Object.entries(properties).map(([header, { description, ...schema }]) => ({
+    name: header,
+    in: 'header',
+    required: required.includes(header),
+    ...(description !== undefined && { description }),
+    schema,
+  }))
+}
+
+function bodyOf({ form, request, requests, isBodyOptional, example }: Row, type: string): object | null {
+  const names = [request ?? requests ?? []].flat()
+  const fields = Array.isArray(form) ? form.map((name: string) => [name, { type: 'string' }]) : null
+  if (names.length === 0 && fields === null) return null
+  const schema = fields ? { type: 'object', properties: Object.fromEntries(fields) } : anyOf(names)
+  return { required: isBodyOptional !== true, content: { [type]: { schema, ...(example && { example }) } } }
+}
+
+/** Answers of a call: by status those of its table, and the refusal of all other statuses. */
+function answersOf(row: Row, { tag, type, urls }: { tag: Tag; type: string; urls: WalletUrls }): object {
+  const { responses = {} } = row
+  const { default: refusal, ...answers } = responses
+  if (tag === 'pages') return { 200: pageAnswer, 303: elsewhere, '4XX': pageAnswer }
+  if (tag === 'webhooks' && Object.keys(responses).length === 0) return { 200: wordAnswer }
+  const asked = type === 'text/xml' ? type : 'application/json'
+  const known = Object.entries(answers).map(([status, message]) => {
+    // v2 refuses with 200 as well.
+    const names = [message, ...(tag === 'xml' ? [refusal] : [])].filter((name) => name != null)
+    if (names.length > 0) return [status, answerOf(names, message === 'V2Bill' ? 'text/plain' : asked)]
+    return [status, status === '204' || tag === 'webhooks' ? { description: 'Nothing more.' } : fileAnswer]
+  })
+  const wrong = answerOf([urls.gateway.unknown.message], 'application/json')
+  const refused = refusal == null || tag === 'xml' ? wrong : answerOf([refusal], asked)
+  const others = tag === 'webhooks' && refusal == null ? {} : { '4XX': refused, default: refused }
+  return { ...Object.fromEntries(known), ...others }
+}
+
+const answerOf = (names: readonly string[], type: string) => ({
+  description: 'The answer.',
+  content: { [type]: { schema: anyOf(names) } },
+})
+const pageAnswer = {
+  description: 'A page.',
+  content: { 'text/html': { schema: { type: 'string' }, example: '<!doctype html><title>Payment</title>' } },
+}
+const elsewhere = { description: 'Back to the merchant.' }
+const fileAnswer = {
+  description: 'A file.',
+  content: { 'text/plain': { schema: { type: 'string' }, example: 'text' } },
+}
+const wordAnswer = {
+  description: 'The word that acknowledges.',
+  content: { 'text/plain': { schema: { type: 'string' }, example: 'success' } },
+}
+
+/** A message that travels inside another one, by no call of its own. */
+function carriedMessage(name: string, tag: 'sdk' | 'encrypted' | 'headers'): object {
+  return {
+    operationId: `carried${name}`,
+    summary: TAGS[tag],
+    description: 'A message inside another one; no call of HTTP has it as its body.',
+    tags: [tag],
+    security: [],
+    requestBody: { required: true, content: { 'application/json': { schema: refTo(name) } } },
+    responses: { 200: { description: 'Nothing is answered.' } },
+  }
+}
+
+/** All methods of one address as an operation: which is called stands in `method`, and what it carries in `biz_content`. */
+function methodsOperation(verb: string, methods: Methods, { urls, schemas }: Wallet): object {
+  const { request, refusal, auth, rows } = methods
+  const isQuery = verb === 'GET'
+  const names = rows.map(({ name }) => name)
+  const called = { type: 'string', enum: names, example: names[0] }
+  const carried = {
+    type: 'string',
+    contentMediaType: 'application/json',
+    contentSchema: { anyOf: rows.map(({ content }) => refTo(content)) },
+  }
+  const own = { method: called, biz_content: carried }
+  const { properties = {}, required = [] } = schemas[request] ?? {}
+  const query = Object.entries({ ...properties, ...own }).map(([name, schema]) => ({
+    ...{ name, in: 'query', required: required.includes(name), schema },
+  }))
+  const form = { allOf: [refTo(request), { type: 'object', properties: own }] }
+  const told = rows.map(({ name, summary }) => `- \`${name}\`: ${summary}`).join('\n')
+  const answers = rows.map(({ name, answer }) => {
+    return [`${name.replaceAll('.', '_')}_response`, anyOf([answer, refusal])]
+  })
+  const answer = {
+    type: 'object',
+    properties: { sign: { type: 'string' }, ...Object.fromEntries(answers) },
+  }
+  return {
+    operationId: isQuery ? 'alipayCallByQuery' : 'alipayCall',
+    summary: `A method of the open platform, with its parameters in the ${isQuery ? 'query' : 'form'}.`,
+    description: `${accessOf(auth, urls)}\n\n${told}`,
+    tags: ['methods'],
+    security: [],
+    ...(isQuery
+      ? { parameters: query }
+      : {
+          requestBody: {
+            required: true,
+            content: { 'application/x-www-form-urlencoded': { schema: form } },
+          },
+        }),
+    responses: {
+      200: {
+        description: 'JSON as text, signed.',
+        content: { 'text/html': { schema: answer } },
+      },
+      302: { description: 'Of the methods that a browser calls: on to the cashier.' },
+      '4XX': answerOf([urls.gateway.unknown.message], 'application/json'),
+    },
+  }
+}
