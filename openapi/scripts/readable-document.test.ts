@@ -88,6 +88,13 @@ it('tells refusals by number, and refusals of a bridge as those of any status', 
   expect(post.description).toBe('Adds.')
 })
 
+it('an operation that refuses by 200 alone still answers 403 to the name of another host', () => {
+  const get = { operationId: 'getA', responses: { 200: { description: 'Done.' } } }
+  const document = { paths: { '/a': { get } }, components: {} } as unknown as OpenApiDocument
+  const [first] = operationsOf(readableDocument(document))
+  expect(first?.operation.responses).toHaveProperty('403.description', expect.stringContaining('Host'))
+})
+
 it('declares the second of two keys as a header of each operation that asks for them', () => {
   const key = { type: 'apiKey', in: 'header', description: 'The token.' }
   const document = {
@@ -105,11 +112,11 @@ const row = { summary: 'Asks.', auth: 'none', path: '/a/{id}' }
 const urls = {
   description: 'A provider.',
   access: { none: 'Nothing.' },
-  gateway: { prefix: '/p', unknown: { message: 'Wrong' }, operations: [{ ...row, operationId: 'ask' }] },
+  gateway: { prefix: '/p', operations: [{ ...row, operationId: 'ask' }] },
 }
 
 it('refuses a value in a path that the file of the wallet does not explain', () => {
-  const messages = { components: { schemas: { Wrong: {} } } } as OpenApiDocument
+  const messages = { components: { schemas: {} } } as OpenApiDocument
   const reading = { title: 'P', values: { id: { description: 'Its number.', example: '1' } } }
   expect(walletDocument(messages, { urls, reading }).paths).toHaveProperty(['/a/{id}', 'post', 'tags'], ['merchant'])
   expect(() => walletDocument(messages, { urls, reading: { ...reading, values: {} } })).toThrow('given for id')

@@ -19,26 +19,64 @@ interface ReadOperation {
 
 /**
  * A copy of a document in which other tools find what they look for: refusals in the description of an operation, the example of
- * a value beside its schema, refusals by status for a bridge that has none.
+ * a value beside its schema, those of an answer by name, refusals by status where an operation has none.
  */
 export function readableDocument(document: OpenApiDocument, codes: CodeTexts = {}): OpenApiDocument {
   const copy = structuredClone(document)
-  const { parameters = {} } = copy.components as { parameters?: Record<string, Parameter> }
+  const { parameters = {}, responses = {} } = copy.components as {
+    parameters?: Record<string, Parameter>
+    responses?: Record<string, object>
+  }
   for (const parameter of Object.values(parameters)) showExample(parameter)
+  for (const answer of Object.values(responses)) nameExamples(answer)
   const token = addToken(copy)
   for (const { path, method, operation } of operationsOf(copy)) {
     const read = operation as unknown as ReadOperation
     for (const parameter of read.parameters ?? []) showExample(parameter)
     if (token && read.security?.length !== 0) read.parameters = [...(read.parameters ?? []), token]
     read.description = descriptionOf(read, { path, method, codes })
+    for (const answer of Object.values(read.responses)) nameExamples(answer)
     const { default: refusal, ...known } = read.responses
-    if (refusal && !Object.keys(known).some((status) => status.startsWith('4')))
-      read.responses['4XX'] = structuredClone(refusal)
+    if (Object.keys(known).some((status) => status.startsWith('4'))) continue
+    if (refusal) read.responses['4XX'] = structuredClone(refusal)
+    else read.responses['403'] = structuredClone(otherHost)
   }
   for (const item of Object.values((copy.webhooks ?? {}) as Record<string, Record<string, ReadOperation>>))
     for (const event of Object.values(item))
       event.description ??= 'An event: its body is the `payload` of `{name, payload}`.'
   return copy
+}
+
+const NO_NAME = 'The Host header says "example.com", which is no name of this host.'
+
+/** What every server answers a request that is sent to the name of another host. */
+const otherHost = {
+  description: 'The header Host is no name of this host; nothing was read.',
+  content: {
+    'application/json': {
+      schema: {
+        type: 'object',
+        required: ['error', 'message'],
+        properties: { error: { const: 'forbidden' }, message: { type: 'string' } },
+      },
+      examples: { example: { value: { error: 'forbidden', message: NO_NAME } } },
+    },
+  },
+}
+
+interface Media {
+  example?: unknown
+  examples?: object
+}
+
+/** Mocks take named examples of an answer, not all of them a single one. */
+function nameExamples(answer: unknown): void {
+  for (const media of Object.values((answer as { content?: Record<string, Media> }).content ?? {})) {
+    const { example } = media
+    if (example === undefined) continue
+    delete media.example
+    media.examples = { example: { value: example } }
+  }
 }
 
 /** Clients take the example of a parameter, programs of this project those of its schema. */

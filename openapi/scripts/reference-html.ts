@@ -69,6 +69,7 @@ export type Node = Record<string, unknown>
 export function shape(schema: Node | undefined): string {
   if (!schema) return 'anything'
   if (typeof schema.$ref === 'string') return `${refName(schema.$ref)}${limits(schema)}${sample(schema)}`
+  if (Array.isArray(schema.allOf)) return `${schema.allOf.map(shape).join(' and ')}${sample(schema)}`
   const choices = (schema.oneOf ?? schema.anyOf) as Node[] | undefined
   if (choices) return choices.map(shape).join(' or ')
   if (schema.const !== undefined) return `<code>${escapeText(JSON.stringify(schema.const))}</code>`

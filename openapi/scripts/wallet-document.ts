@@ -18,7 +18,6 @@ export interface WalletUrls {
   readonly access: Readonly<Record<string, string>>
   readonly gateway: {
     readonly prefix: string
-    readonly unknown: { readonly message: string }
     readonly operations: readonly Row[]
     readonly xml?: readonly Row[]
     readonly pages?: readonly Row[]
@@ -154,7 +153,7 @@ function operationOf(row: Row, tag: Tag, wallet: Wallet): object {
     security: reading.schemes?.[auth] === undefined ? [] : [{ [auth]: [] }],
     ...(parameters.length > 0 && { parameters }),
     ...(body && { requestBody: body }),
-    responses: answersOf(row, { tag, type, urls }),
+    responses: answersOf(row, { tag, type }),
   }
 }
 
@@ -201,7 +200,7 @@ function bodyOf({ form, request, requests, isBodyOptional, example }: Row, type:
 }
 
 /** Answers of a call: by status those of its table, and the refusal of all other statuses. */
-function answersOf(row: Row, { tag, type, urls }: { tag: Tag; type: string; urls: WalletUrls }): object {
+function answersOf(row: Row, { tag, type }: { tag: Tag; type: string }): object {
   const { responses = {} } = row
   const { default: refusal, ...answers } = responses
   if (tag === 'pages') return { 200: pageAnswer, 303: elsewhere, '4XX': pageAnswer }
@@ -213,9 +212,7 @@ function answersOf(row: Row, { tag, type, urls }: { tag: Tag; type: string; urls
     if (names.length > 0) return [status, answerOf(names, message === 'V2Bill' ? 'text/plain' : asked)]
     return [status, status === '204' || tag === 'webhooks' ? { description: 'Nothing more.' } : fileAnswer]
   })
-  const wrong = answerOf([urls.gateway.unknown.message], 'application/json')
-  const refused = refusal == null || tag === 'xml' ? wrong : answerOf([refusal], asked)
-  const others = tag === 'webhooks' && refusal == null ? {} : { '4XX': refused, default: refused }
+  const others = refusal == null || tag === 'xml' ? {} : { default: answerOf([refusal], asked) }
   return { ...Object.fromEntries(known), ...others }
 }
 
@@ -273,7 +270,7 @@ function methodsOperation(verb: string, methods: Methods, { urls, schemas }: Wal
   })
   const answer = {
     type: 'object',
-    properties: { sign: { type: 'string' }, ...Object.fromEntries(answers) },
+    properties: { sign: { type: 'string' }, ...Object.fromEntries(answers), error_response: refTo(refusal) },
   }
   return {
     operationId: isQuery ? 'alipayCallByQuery' : 'alipayCall',
@@ -295,7 +292,6 @@ function methodsOperation(verb: string, methods: Methods, { urls, schemas }: Wal
         content: { 'text/html': { schema: answer } },
       },
       302: { description: 'Of the methods that a browser calls: on to the cashier.' },
-      '4XX': answerOf([urls.gateway.unknown.message], 'application/json'),
     },
   }
 }

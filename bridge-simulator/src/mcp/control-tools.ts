@@ -131,9 +131,11 @@ function inlined(schema: unknown): unknown {
   if (typeof schema !== 'object' || schema === null) return schema
   const { $ref, allOf, example: _, examples: __, ...own } = schema as Record<string, unknown>
   if (typeof $ref === 'string') return inlined(referred($ref))
-  // Limits of its own beside a named schema: clients read one schema better than a list of one.
-  if (Array.isArray(allOf) && allOf.length === 1)
-    return { ...(inlined(allOf[0]) as Schema), ...(inlined(own) as Schema) }
+  // A named text with limits of its own: clients read one schema better than a list of two.
+  if (Array.isArray(allOf)) {
+    const parts = allOf.map((one) => inlined(one) as Schema)
+    if (parts.every(({ type }) => type === 'string')) return Object.assign({}, ...parts, inlined(own))
+  }
   if (allOf !== undefined) own.allOf = allOf
   return Object.fromEntries(Object.entries(own).map(([name, value]) => [name, inlined(value)]))
 }
