@@ -1,3 +1,6 @@
+import { execFile } from 'node:child_process'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
 import http from '@skyshop/openapi/documents/http' with { type: 'json' }
 import { type HttpOperationId, httpOperations } from '@skyshop/openapi/operations'
 import { afterAll, beforeAll, expect, it } from 'vitest'
@@ -74,6 +77,19 @@ it('answers every example of the reference in the default world', async () => {
     answers.filter((one) => /: (40[01]|500|40001) /.test(one)),
     fix,
   ).toEqual([])
+})
+
+it('carries out every workflow of the contract, as Redocly respect runs them', async () => {
+  const folder = join(import.meta.dirname, '../../../openapi')
+  const servers = { http: stack.productUrl, control: stack.controlUrl }
+  const words = Object.entries(servers).flatMap(([name, url]) => ['-S', `${name}=${url}`])
+  const run = promisify(execFile)(
+    join(folder, 'node_modules/.bin/redocly'),
+    ['respect', 'workflows/skyshop.arazzo.yaml', ...words, '-i', `controlToken=${stack.controlToken}`],
+    { cwd: folder, env: { ...process.env, REDOCLY_TELEMETRY: 'off', REDOCLY_SUPPRESS_UPDATE_NOTICE: 'true' } },
+  ).catch((error: { stdout: string; stderr: string }) => error)
+  const { stdout, stderr } = await run
+  expect(`${stdout}${stderr}`).toContain('Workflows: 5 passed, 5 total')
 })
 
 /** What the panel shows of the default world; its clock runs. */
