@@ -38,7 +38,8 @@ const moved = [
   [/^kit[/](README[.]md|python[/].*)$/, '$1'],
   [/^openapi[/]generated[/](\w+[.]json)$/, 'contracts/$1'],
 ] as const
-const contracts = ['http', 'bridge', 'control', 'wechat', 'alipay', 'paypal', 'lianlian']
+const contracts = ['http', 'bridge', 'control', 'wechat', 'alipay', 'paypal', 'lianlian', 'events']
+const workflows = 'skyshop.arazzo.yaml'
 
 await buildProduct()
 rmSync(outDir, { recursive: true, force: true })
@@ -53,6 +54,8 @@ const isPage = (path: string) => (!/[.]\w+$/.test(path) || path.endsWith('.md'))
 cpSync(join(rootDir, 'docs'), join(packageDir, 'docs'), { recursive: true, filter: isPage })
 for (const name of contracts)
   cpSync(join(rootDir, `openapi/generated/${name}.json`), join(packageDir, `contracts/${name}.json`))
+const steps = readFileSync(join(rootDir, 'openapi/workflows', workflows), 'utf8')
+writeFileSync(join(packageDir, 'contracts', workflows), steps.replaceAll('../generated/', './'))
 cpSync(join(rootDir, 'kit/src/skyshop.cjs'), join(dist, 'skyshop.cjs'))
 cpSync(join(rootDir, 'kit/python/skyshop.py'), join(packageDir, 'python/skyshop.py'))
 cpSync(join(rootDir, 'LICENSE'), join(packageDir, 'LICENSE'))

@@ -46,7 +46,7 @@ async function generate() {
   const { controlTable, operationPaths, operationTable } = await import('./operation-table.ts')
   const { timeLimitTable } = await import('./time-limits.ts')
   const { bundle, readWallet } = await import('./bundle.ts')
-  const { readableDocument } = await import('./readable-document.ts')
+  const { eventDocument, readableDocument } = await import('./readable-document.ts')
   const { walletDocument } = await import('./wallet-document.ts')
   // Wallets and the compiler behind the types are loaded while the other process bundles.
   const [documents, wallets, { contractTypes, contractValues }] = await Promise.all([
@@ -67,6 +67,7 @@ async function generate() {
   const told = Object.fromEntries(wallets.map((one) => [one.name, walletDocument(one.messages, one)]))
   for (const [name, document] of Object.entries({ http, bridge, control, ...told }))
     write(`${name}.json`, `${JSON.stringify(readableDocument(document, codes), null, 1)}\n`)
+  write('events.json', `${JSON.stringify(eventDocument({ bridge, ...told }), null, 1)}\n`)
   for (const [name, urls] of Object.entries(tables))
     write(`${name}-urls.json`, `${JSON.stringify(urls, null, 1)}\n`)
   for (const [name, document] of Object.entries({ http, bridge, control, ...messages })) {

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import { type OpenApiDocument, operationsOf } from './document.ts'
-import { readableDocument } from './readable-document.ts'
+import { eventDocument, readableDocument } from './readable-document.ts'
 import { walletDocument } from './wallet-document.ts'
 
 const names = ['http', 'control', 'bridge', 'wechat', 'alipay', 'paypal', 'lianlian']
@@ -120,4 +120,26 @@ it('refuses a value in a path that the file of the wallet does not explain', () 
   const reading = { title: 'P', values: { id: { description: 'Its number.', example: '1' } } }
   expect(walletDocument(messages, { urls, reading }).paths).toHaveProperty(['/a/{id}', 'post', 'tags'], ['merchant'])
   expect(() => walletDocument(messages, { urls, reading: { ...reading, values: {} } })).toThrow('given for id')
+})
+
+it('lists webhooks as events with the schemas they need, and no message that stands in another one', () => {
+  const schema = { $ref: '#/components/schemas/Outer' }
+  const post = (operationId: string, tag: string) => ({
+    post: {
+      ...{ operationId, summary: 'Told.', tags: [tag] },
+      requestBody: { content: { 'application/json': { schema } } },
+    },
+  })
+  const document = {
+    webhooks: { told: post('told', 'webhooks'), inner: post('inner', 'sdk') },
+    components: {
+      schemas: { Outer: { properties: { a: { $ref: '#/components/schemas/Inner' } } }, Inner: {}, Other: {} },
+    },
+  }
+  const events = eventDocument({ p: document }) as Record<string, object>
+  expect(events.channels).toHaveProperty(['p-told', 'messages', 'told', 'payload'], {
+    $ref: '#/components/schemas/p-Outer',
+  })
+  expect(Object.keys(events.operations ?? {})).toEqual(['told'])
+  expect(Object.keys((events.components as { schemas: object }).schemas)).toEqual(['p-Outer', 'p-Inner'])
 })

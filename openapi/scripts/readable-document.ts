@@ -136,3 +136,71 @@ const effects: Readonly<Record<string, string>> = {
   delete: 'What was there is lost.',
   destroys: 'What was there is lost.',
 }
+
+interface Event {
+  readonly operationId: string
+  readonly summary: string
+  readonly description?: string
+  readonly tags?: readonly string[]
+  readonly requestBody: { readonly content: Readonly<Record<string, { readonly schema: object }>> }
+}
+
+/** Tags of webhooks that are no calls: messages inside other ones. */
+const CARRIED = ['sdk', 'encrypted', 'headers']
+
+/** The webhooks of all documents as AsyncAPI 3, with the schemas that they need: what shop and merchant are told without asking. */
+export function eventDocument(documents: Readonly<Record<string, OpenApiDocument>>): object {
+  const channels: Record<string, object> = {}
+  const operations: Record<string, object> = {}
+  const schemas: Record<string, object> = {}
+  for (const [name, document] of Object.entries(documents)) {
+    const items = Object.values((document.webhooks ?? {}) as Record<string, { post: Event }>)
+    for (const { post } of items) {
+      const { operationId: id, summary, description, tags = [], requestBody } = post
+      if (tags.some((tag) => CARRIED.includes(tag))) continue
+      const [[contentType, { schema }] = ['application/json', { schema: {} }]] = Object.entries(
+        requestBody.content,
+      )
+      const payload = takeSchemas(schema, { name, document, schemas })
+      const channel = `${name}-${id}`
+      channels[channel] = {
+        // The bridge names its events; a provider tells at the address that a call or an account names.
+        address: name === 'bridge' ? id : null,
+        messages: { [id]: { name: id, summary, contentType, payload } },
+      }
+      operations[id] = {
+        action: 'receive',
+        channel: { $ref: `#/channels/${channel}` },
+        summary,
+        ...(description !== undefined && { description }),
+        messages: [{ $ref: `#/channels/${channel}/messages/${id}` }],
+      }
+    }
+  }
+  const info = {
+    title: 'Skyshop events',
+    version: '0.1.0',
+    description: 'What the host app tells the shop, and what the providers tell the merchant.',
+    license: { name: 'MIT' },
+  }
+  return { asyncapi: '3.0.0', info, channels, operations, components: { schemas } }
+}
+
+/** Copies what a schema refers to into `schemas`, under names that have their document in them, and returns the schema so changed. */
+function takeSchemas(
+  schema: object,
+  around: { name: string; document: OpenApiDocument; schemas: Record<string, object> },
+): object {
+  const { name, document, schemas } = around
+  const text = JSON.stringify(schema, (_key, value) => {
+    if (typeof value !== 'string' || !value.startsWith('#/components/schemas/')) return value
+    return value.replace('#/components/schemas/', `#/components/schemas/${name}-`)
+  })
+  for (const [, ref = ''] of JSON.stringify(schema).matchAll(/"#\/components\/schemas\/(\w+)"/g)) {
+    const key = `${name}-${ref}`
+    if (schemas[key] !== undefined) continue
+    schemas[key] = {}
+    schemas[key] = takeSchemas(document.components?.schemas?.[ref] ?? {}, around)
+  }
+  return JSON.parse(text) as object
+}

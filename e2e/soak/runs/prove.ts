@@ -15,6 +15,7 @@ const programs: Readonly<Record<string, string | readonly string[]>> = {
   'key-switch': 'fake-api/test/soak/key-switch/soak.ts',
   servers: ['e2e/soak/runs/printed-servers.ts', 'fake-api/test/soak/servers/soak.ts'],
   clients: 'e2e/soak/clients/soak.ts',
+  documents: 'e2e/soak/documents/soak.ts',
   'bad-merchants': 'e2e/soak/merchants/soak.ts',
   containers: 'e2e/soak/runs/containers.ts',
   'memory-leak': 'fake-api/test/soak/memory-leak/soak.ts',
