@@ -46,7 +46,8 @@ export function readWallet(file: string): WalletFile {
   return { messages, urls, reading: { title, values, ...(schemes && { schemes }), ...(told && { told }) } }
 }
 
-interface WalletFile {
+/** Content of the file of a wallet. */
+export interface WalletFile {
   readonly messages: OpenApiDocument
   readonly urls: WalletUrls
   readonly reading: WalletReading

@@ -4,6 +4,8 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, writeFile
 import { enableCompileCache } from 'node:module'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import type { WalletFile } from './bundle.ts'
+import type { OpenApiDocument } from './document.ts'
 import type { ContractRequest, ParameterTable } from './fidelity.ts'
 import type { ReferenceSources } from './reference-pages.ts'
 import type { WalletTable } from './wallet-page.ts'
@@ -39,15 +41,14 @@ function inputHash(): string {
 async function generate() {
   const { bridgeTable } = await import('./bridge-table.ts')
   const { requireExamples, requireMeanings, requireTags } = await import('./complete-contract.ts')
-  const { controlDocsTable, errorCodeTexts, errorNumbers, errorTable, readRefusals, refusalTable } =
-    await import('./error-table.ts')
+  const { controlDocsTable, errorNumbers, errorTable, readRefusals, refusalTable } = await import(
+    './error-table.ts'
+  )
   const { extraTable } = await import('./extra-table.ts')
   const { assumptionPage } = await import('./reference-pages.ts')
   const { controlTable, operationPaths, operationTable } = await import('./operation-table.ts')
   const { timeLimitTable } = await import('./time-limits.ts')
   const { bundle, readWallet } = await import('./bundle.ts')
-  const { eventDocument, readableDocument } = await import('./readable-document.ts')
-  const { walletDocument } = await import('./wallet-document.ts')
   // Wallets and the compiler behind the types are loaded while the other process bundles.
   const [documents, wallets, { contractTypes, contractValues }] = await Promise.all([
     bundle(packageDir),
@@ -63,11 +64,7 @@ async function generate() {
   const meanings = join(packageDir, 'shared/field-meanings.yaml')
   requireMeanings({ http, bridge }, meanings, Object.values(messages))
   requireMeanings({ control }, meanings)
-  const codes = errorCodeTexts(join(packageDir, 'shared/error-codes.yaml'))
-  const told = Object.fromEntries(wallets.map((one) => [one.name, walletDocument(one.messages, one)]))
-  for (const [name, document] of Object.entries({ http, bridge, control, ...told }))
-    write(`${name}.json`, `${JSON.stringify(readableDocument(document, codes), null, 1)}\n`)
-  write('events.json', `${JSON.stringify(eventDocument({ bridge, ...told }), null, 1)}\n`)
+  await writeDocuments({ http, bridge, control }, wallets)
   for (const [name, urls] of Object.entries(tables))
     write(`${name}-urls.json`, `${JSON.stringify(urls, null, 1)}\n`)
   for (const [name, document] of Object.entries({ http, bridge, control, ...messages })) {
@@ -92,6 +89,22 @@ async function generate() {
   })
   write('assumptions.md', assumptions)
   await writePages({ documents: { http, bridge, control }, messages, tables, assumptions })
+}
+
+/** Writes the documents as other tools read them, and what all of them tell without being asked. */
+async function writeDocuments(
+  contracts: Readonly<Record<'http' | 'bridge' | 'control', OpenApiDocument>>,
+  wallets: readonly (WalletFile & { readonly name: string })[],
+): Promise<void> {
+  const { errorCodeTexts } = await import('./error-table.ts')
+  const { eventDocument, readableDocument } = await import('./readable-document.ts')
+  const { walletDocument } = await import('./wallet-document.ts')
+  const codes = errorCodeTexts(join(packageDir, 'shared/error-codes.yaml'))
+  const told = Object.fromEntries(wallets.map((one) => [one.name, walletDocument(one.messages, one)]))
+  for (const [name, document] of Object.entries({ ...contracts, ...told }))
+    write(`${name}.json`, `${JSON.stringify(readableDocument(document, codes), null, 1)}\n`)
+  const events = eventDocument({ bridge: contracts.bridge, ...told })
+  write('events.json', `${JSON.stringify(events, null, 1)}\n`)
 }
 
 /** Writes the pages for people, and the facts about providers that they and programs read. */

@@ -59,7 +59,7 @@ it('each document has a title of its own', () => {
   expect(new Set(titles).size).toBe(names.length)
 })
 
-const { LineText } = documents.http?.components?.schemas as { LineText: { pattern: string } }
+const { LineText } = (documents.http?.components?.schemas ?? {}) as { LineText: { pattern: string } }
 
 it.each([
   ['Living room', true],
@@ -118,8 +118,13 @@ const urls = {
 it('refuses a value in a path that the file of the wallet does not explain', () => {
   const messages = { components: { schemas: {} } } as OpenApiDocument
   const reading = { title: 'P', values: { id: { description: 'Its number.', example: '1' } } }
-  expect(walletDocument(messages, { urls, reading }).paths).toHaveProperty(['/a/{id}', 'post', 'tags'], ['merchant'])
-  expect(() => walletDocument(messages, { urls, reading: { ...reading, values: {} } })).toThrow('given for id')
+  expect(walletDocument(messages, { urls, reading }).paths).toHaveProperty(
+    ['/a/{id}', 'post', 'tags'],
+    ['merchant'],
+  )
+  expect(() => walletDocument(messages, { urls, reading: { ...reading, values: {} } })).toThrow(
+    'given for id',
+  )
 })
 
 it('lists webhooks as events with the schemas they need, and no message that stands in another one', () => {

@@ -1,5 +1,4 @@
 import type { OpenApiDocument, Schema } from './document.ts'
-import type { Node } from './reference-html.ts'
 
 /** What stands in the file of a wallet for other tools alone: no program of this project reads it. */
 export interface WalletReading {
@@ -107,7 +106,9 @@ export function walletDocument(
   const inner = [
     ...(urls.sdk?.messages ?? []).map((name) => [name, 'sdk'] as const),
     ...notifies.flatMap(({ resources = [] }) => resources.map((name) => [name, 'encrypted'] as const)),
-    ...[...new Set(notifies.flatMap(({ headers = [] }) => headers))].map((name) => [name, 'headers'] as const),
+    ...[...new Set(notifies.flatMap(({ headers = [] }) => headers))].map(
+      (name) => [name, 'headers'] as const,
+    ),
   ]
   const carried = inner.map(([name, tag]) => [`carried${name}`, { post: carriedMessage(name, tag) }])
   const tags = [...rows, ...inner].map(([, tag]) => tag)
@@ -115,7 +116,9 @@ export function walletDocument(
   return {
     openapi: '3.1.0',
     info: { ...infoOf(reading), description: urls.description },
-    tags: Object.entries(TAGS).flatMap(([name, description]) => (used.has(name) ? { name, description } : [])),
+    tags: Object.entries(TAGS).flatMap(([name, description]) =>
+      used.has(name) ? { name, description } : [],
+    ),
     servers: [
       {
         url: `http://127.0.0.1:4011${prefix}`,

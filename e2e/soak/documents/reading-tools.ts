@@ -22,7 +22,15 @@ export type ToolName = keyof typeof toolVersions | 'jsonschema'
 /** Generated clients are compiled by it; hey-api does not load with 7, https://github.com/hey-api/hey-api/issues/4235. */
 const compiler = 'typescript@5.9.3'
 
-export const openApiDocuments = ['http', 'control', 'bridge', 'wechat', 'alipay', 'paypal', 'lianlian'] as const
+export const openApiDocuments = [
+  'http',
+  'control',
+  'bridge',
+  'wechat',
+  'alipay',
+  'paypal',
+  'lianlian',
+] as const
 export type DocumentName = (typeof openApiDocuments)[number] | 'events'
 
 /** What a tool said of a document: `error` and `warning` as the tool ranks it. */
@@ -114,7 +122,9 @@ const spectral: Reader = async (document, tools) => {
 const redocly: Reader = async (document, tools) => {
   const words = ['lint', fileOf(document), '--config', 'redocly.yaml', '--format', 'json']
   const { stdout, stderr } = await runTool(tools, '@redocly/cli/bin/cli.js', words)
-  const found = jsonIn<{ problems: { ruleId: string; message: string; severity: 'error' | 'warn' }[] }>(stdout)
+  const found = jsonIn<{ problems: { ruleId: string; message: string; severity: 'error' | 'warn' }[] }>(
+    stdout,
+  )
   if (found === null) return [failure(stderr || stdout)]
   return found.problems.map(({ ruleId, message, severity }) => {
     return { rank: severity === 'error' ? 'error' : 'warning', text: `${ruleId} ${message}` }
@@ -135,7 +145,8 @@ const generator =
     const { exitCode, stdout, stderr } = await runTool(tools, program, words)
     if (exitCode !== 0) return [failure(stdout + stderr)]
     const warned = `${stdout}\n${stderr}`.split('\n').filter((line) => /\bwarn(ing)?\b|⚠/i.test(line))
-    const options = '--noEmit --strict --skipLibCheck --target es2022 --module esnext --moduleResolution bundler'
+    const options =
+      '--noEmit --strict --skipLibCheck --target es2022 --module esnext --moduleResolution bundler'
     const all = [...options.split(' '), '--lib', 'es2022,dom,dom.iterable', ...files]
     const compiled = await runTool(tools, 'typescript/lib/tsc.js', all)
     const errors = compiled.stdout.split('\n').filter((line) => line.includes('error TS'))
@@ -168,7 +179,11 @@ interface PostmanItem {
 const postman: Reader = async (document, tools) => {
   const file = join(tools.folder, `postman-${document}.json`)
   const words = ['-s', fileOf(document), '-o', file]
-  const { exitCode, stdout, stderr } = await runTool(tools, 'openapi-to-postmanv2/bin/openapi2postmanv2.js', words)
+  const { exitCode, stdout, stderr } = await runTool(
+    tools,
+    'openapi-to-postmanv2/bin/openapi2postmanv2.js',
+    words,
+  )
   if (exitCode !== 0) return [failure(stdout + stderr)]
   const requestsIn = (one: PostmanItem): PostmanItem[] => [
     ...(one.request ? [one] : []),

@@ -150,7 +150,9 @@ async function runWorkflows(tools: ToolFolder, proxies: readonly Proxy[], token:
 async function readThroughPrism(tools: ToolFolder, ready: StackReady): Promise<Reading[]> {
   const { productUrl, controlUrl, controlToken, gatewayUrl } = ready
   const control = createControlClient({ baseUrl: controlUrl, token: controlToken })
-  const world = answered(await control.GET('/control/worlds/{worldId}', { params: { path: { worldId: 'default' } } }))
+  const world = answered(
+    await control.GET('/control/worlds/{worldId}', { params: { path: { worldId: 'default' } } }),
+  )
   const upstreams: readonly (readonly [DocumentName, string])[] = [
     ['http', productUrl],
     ['control', controlUrl],
@@ -193,9 +195,11 @@ function tableOf(readings: readonly Reading[]): string {
     })
     return `| ${tool} ${version} | ${cells.join(' | ')} |`
   })
-  return [`| errors/warnings | ${columns.join(' | ')} |`, `|---|${columns.map(() => '---|').join('')}`, ...rows].join(
-    '\n',
-  )
+  return [
+    `| errors/warnings | ${columns.join(' | ')} |`,
+    `|---|${columns.map(() => '---|').join('')}`,
+    ...rows,
+  ].join('\n')
 }
 
 await buildProduct()
@@ -225,6 +229,8 @@ for (const { reason, issue, remark } of exceptions) {
   console.log(`exception, ${count}: ${reason}, ${issue}`)
 }
 const errors = counted.filter(({ rank }) => rank === 'error').length
-console.log(`${errors} errors, ${counted.length - errors} warnings, ${remarks.length - counted.length} exceptions`)
+console.log(
+  `${errors} errors, ${counted.length - errors} warnings, ${remarks.length - counted.length} exceptions`,
+)
 console.log(counted.length === 0 ? 'passed' : 'failed')
 process.exitCode = counted.length === 0 ? 0 : 1

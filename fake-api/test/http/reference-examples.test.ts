@@ -86,7 +86,10 @@ it('carries out every workflow of the contract, as Redocly respect runs them', a
   const run = promisify(execFile)(
     join(folder, 'node_modules/.bin/redocly'),
     ['respect', 'workflows/skyshop.arazzo.yaml', ...words, '-i', `controlToken=${stack.controlToken}`],
-    { cwd: folder, env: { ...process.env, REDOCLY_TELEMETRY: 'off', REDOCLY_SUPPRESS_UPDATE_NOTICE: 'true' } },
+    {
+      cwd: folder,
+      env: { ...process.env, REDOCLY_TELEMETRY: 'off', REDOCLY_SUPPRESS_UPDATE_NOTICE: 'true' },
+    },
   ).catch((error: { stdout: string; stderr: string }) => error)
   const { stdout, stderr } = await run
   expect(`${stdout}${stderr}`).toContain('Workflows: 5 passed, 5 total')
