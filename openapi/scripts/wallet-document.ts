@@ -1,4 +1,4 @@
-import type { OpenApiDocument, Schema } from './document.ts'
+import type { OpenApiDocument, OperationObject, Schema } from './document.ts'
 
 /** What stands in the file of a wallet for other tools alone: no program of this project reads it. */
 export interface WalletReading {
@@ -46,6 +46,9 @@ interface Row {
   readonly example?: object
 }
 
+/** An operation with what only other tools read. */
+type WrittenOperation = OperationObject & Readonly<Record<string, unknown>>
+
 /** Calls of one address that differ by a value. */
 interface Methods {
   readonly path: string
@@ -89,8 +92,9 @@ export function walletDocument(
   const schemas = (messages.components?.schemas ?? {}) as Record<string, Schema>
   const wallet: Wallet = { urls, reading, schemas }
   const { operations, pages = [], xml = [], methods, prefix } = urls.gateway
-  const paths: Record<string, Record<string, object>> = {}
-  const put = (path: string, method: string, operation: object) => {
+  const components = { schemas, securitySchemes: reading.schemes ?? {} }
+  const paths: NonNullable<OpenApiDocument['paths']> = {}
+  const put = (path: string, method: string, operation: OperationObject) => {
     paths[path] = { ...paths[path], [method.toLowerCase()]: operation }
   }
   const rows = [
@@ -129,7 +133,7 @@ export function walletDocument(
     security: [],
     paths,
     webhooks: Object.fromEntries([...told, ...carried]),
-    components: { ...messages.components, schemas, securitySchemes: reading.schemes ?? {} },
+    components,
   }
 }
 
@@ -140,7 +144,7 @@ const infoOf = ({ title }: WalletReading) => ({
   contact: { name: 'Skyshop' },
 })
 
-function operationOf(row: Row, tag: Tag, wallet: Wallet): object {
+function operationOf(row: Row, tag: Tag, wallet: Wallet): WrittenOperation {
   const { urls, reading } = wallet
   const { operationId, summary, auth, headers, resources = [] } = row
   const sealed = resources.map((name) => `\`${name}\``).join(' or ')
@@ -203,7 +207,7 @@ function bodyOf({ form, request, requests, isBodyOptional, example }: Row, type:
 }
 
 /** Answers of a call: by status those of its table, and the refusal of all other statuses. */
-function answersOf(row: Row, { tag, type }: { tag: Tag; type: string }): object {
+function answersOf(row: Row, { tag, type }: { tag: Tag; type: string }): Record<string, unknown> {
   const { responses = {} } = row
   const { default: refusal, ...answers } = responses
   if (tag === 'pages') return { 200: pageAnswer, 303: elsewhere, '4XX': pageAnswer }
@@ -251,7 +255,7 @@ function carriedMessage(name: string, tag: 'sdk' | 'encrypted' | 'headers'): obj
 }
 
 /** All methods of one address as an operation: which is called stands in `method`, and what it carries in `biz_content`. */
-function methodsOperation(verb: string, methods: Methods, { urls, schemas }: Wallet): object {
+function methodsOperation(verb: string, methods: Methods, { urls, schemas }: Wallet): WrittenOperation {
   const { request, refusal, auth, rows } = methods
   const isQuery = verb === 'GET'
   const names = rows.map(({ name }) => name)
