@@ -50,8 +50,14 @@ export function schemaValue(source: ValueSource, schema: Schema, name = ''): unk
   if (real && real.length > 0 && random.is(REAL_SHARE)) return random.pick(real)
   const choices = schema.oneOf ?? schema.anyOf
   if (choices) return schemaValue(source, random.pick(choices), name)
-  if (schema.allOf) return schemaValue(source, schema.allOf[0] ?? {}, name)
+  if (schema.allOf) return schemaValue(source, mergedText(source, schema), name)
   return typedValue(source, schema, name)
+}
+
+/** A named text and the limits of its own that a field sets beside it, as one schema. */
+function mergedText({ resolve }: ValueSource, { allOf = [], ...own }: Schema): Schema {
+  const parts = allOf.map(({ $ref, ...part }) => ($ref ? { ...resolve($ref), ...part } : part))
+  return Object.assign({}, ...parts, own)
 }
 
 function typedValue(source: ValueSource, schema: Schema, name: string): unknown {
