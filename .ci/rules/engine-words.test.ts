@@ -35,7 +35,7 @@ const meanings = {
   'views of the control plane that a party brings': ['contracts', 'ContractEnd', 'ContractRow'],
   'a member of HTML': ['device'],
   'who runs the program, a client of HTTP, and a part of a URL': ['user'],
-  'a number that a database file keeps': ['user_version'],
+  'a number that a database file keeps': ['user_version', 'page_size'],
   // The engine itself asks for the control plane's: the panel, the payer's page and other servers bring it.
   'the token of the control plane': ['token', 'controlToken'],
   'a word of a search of the journal': ['FilterToken', 'TimelineToken', 'tokenSql'],
