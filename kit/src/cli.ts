@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs'
 import { readFile, writeFile } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import { runSim } from '../../bridge-simulator/src/cli/run-sim.ts'
-import { findStack } from '../../bridge-simulator/src/control/stack-file.ts'
+import { findStack, stackDir } from '../../bridge-simulator/src/control/stack-file.ts'
 import { examine } from '../../bridge-simulator/src/doctor/examine.ts'
 import { watchLaunchers } from '../../bridge-simulator/src/server/launcher-watch.ts'
 import { bypassProxy } from '../../bridge-simulator/src/settings/start-checks.ts'
@@ -27,6 +27,7 @@ process.exitCode = await runSim(
     say: (line) => console.log(line),
     warn: (line) => console.error(line),
     addresses: () => findStack(process.env, process.cwd()),
+    dataDir: stackDir(process.env, process.cwd()),
     files: { read: (path) => readFile(path), write: (path, content) => writeFile(path, content) },
     examine: (settings) => examine(process.cwd(), { ...process.env, ...settings }),
     runProgram: (file, args) => runChild(process.execPath, [programPath(file), ...args]),

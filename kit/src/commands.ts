@@ -247,8 +247,9 @@ const mcp: SimCommand = {
     const { option, flag, start: startLine } = call
     if (!flag('start')) {
       const folder = option('data')
+      const dataDir = folder === undefined ? call.dataDir : resolve(folder)
       const stack = folder === undefined ? call.addresses : () => readStackFile(resolve(folder))
-      await serveMcp({ stack, start: startLine }, option('tools'))
+      await serveMcp({ stack, dataDir, start: startLine }, option('tools'))
       return exitCodes.done
     }
     // One that is told to end while it starts removes what it made, too.

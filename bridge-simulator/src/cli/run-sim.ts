@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util'
 import { withClosest } from '../control/closest-name.ts'
 import { createControlClient } from '../control/control-client.ts'
-import type { StackAddresses } from '../control/stack-file.ts'
+import { noStackText, type StackAddresses } from '../control/stack-file.ts'
 import { apiContractCommands, check, proxy, record } from './api-contract-commands.ts'
 import { catalogue } from './catalogue-command.ts'
 import { clock } from './clock-command.ts'
@@ -34,6 +34,8 @@ export interface SimShell {
   warn: (line: string) => void
   /** Null when none is known. */
   addresses: () => StackAddresses | null
+  /** The data folder in which they are looked for. */
+  dataDir?: string
   files: SimFiles
   examine: SimCall['examine']
   runProgram: SimCall['runProgram']
@@ -140,10 +142,7 @@ function toCall(argv: ParsedCommand, shell: SimShell): SimCall {
   const addresses = () => {
     const found = shell.addresses()
     if (found) return found
-    throw new SimError(
-      exitCodes.unreachable,
-      'No simulator is running here: start one with npx skyshop-kit start.',
-    )
+    throw new SimError(exitCodes.unreachable, noStackText(`${skyshop.name} start`, shell.dataDir))
   }
   const option = (key: string) => {
     const value = values[key]
@@ -166,6 +165,7 @@ function toCall(argv: ParsedCommand, shell: SimShell): SimCall {
     runProgram: shell.runProgram,
     control,
     addresses: shell.addresses,
+    dataDir: shell.dataDir,
     start: program.start,
     world: () => findWorld(control(), option('world') ?? shell.world),
     linkTo: (worldId) => `${addresses().panelUrl}/#world=${worldId}`,

@@ -23,6 +23,8 @@ export interface SimCall {
   control: () => ControlClient
   /** Where the simulator is reached; null when none runs. */
   addresses: () => StackAddresses | null
+  /** The data folder in which they are looked for. */
+  dataDir?: string | undefined
   /** The line that starts a simulator. */
   start: string
   /** The world of `--world`, else the default one. */

@@ -2,7 +2,7 @@
 import { spawn } from 'node:child_process'
 import { readFile, writeFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
-import { findStack } from '../control/stack-file.ts'
+import { findStack, stackDir } from '../control/stack-file.ts'
 import { bypassProxy } from '../settings/start-checks.ts'
 import { passSignals } from '../stack/listed-process.ts'
 import { runSim } from './run-sim.ts'
@@ -16,6 +16,7 @@ process.exitCode = await runSim(process.argv.slice(2), {
   say: (line) => console.log(line),
   warn: (line) => console.error(line),
   addresses: () => findStack(process.env),
+  dataDir: stackDir(process.env),
   files: {
     read: (path) => readFile(resolve(here, path)),
     write: (path, content) => writeFile(resolve(here, path), content),

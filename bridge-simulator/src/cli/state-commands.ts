@@ -84,8 +84,8 @@ export const mcp: SimCommand = {
   },
   examples: ['mcp', 'mcp --tools worlds,clock,faults,devices', 'mcp --tools all'],
   maxArgs: 0,
-  run: async ({ option, addresses, start }) => {
-    await serveMcp({ stack: addresses, start }, option('tools'))
+  run: async ({ option, addresses, dataDir, start }) => {
+    await serveMcp({ stack: addresses, dataDir, start }, option('tools'))
     return exitCodes.done
   },
 }

@@ -78,6 +78,17 @@ export function findStack(env: Environment = process.env, folder: string = root)
       gatewayUrl: env.SKYSHOP_GATEWAY_URL ?? '',
     }
   }
+  return readStackFile(stackDir(env, folder))
+}
+
+/** The data folder on which a simulator is looked for. */
+export function stackDir(env: Environment = process.env, folder: string = root): string {
   const dataDir = env.SKYSHOP_DATA_DIR || '.skyshop'
-  return readStackFile(isAbsolute(dataDir) ? dataDir : join(folder, dataDir))
+  return isAbsolute(dataDir) ? dataDir : join(folder, dataDir)
+}
+
+/** Says that none runs, how one is started, and where it was looked for. */
+export function noStackText(start: string, dataDir: string | undefined): string {
+  const text = `No simulator is running here: start one with ${start}.`
+  return dataDir === undefined ? text : `${text} Looked for one in ${dataDir} (SKYSHOP_DATA_DIR).`
 }

@@ -11,7 +11,8 @@ import { bundleSteps } from '../stack/build-stack.ts'
 import { buildDocs } from './build-docs.ts'
 import { indexOf, type Line, type LineIndex } from './find-lines.ts'
 import { deadAnchors } from './page-frame.ts'
-import { headingId, renderMarkdown } from './render-page.ts'
+import { headingId } from './markdown-section.ts'
+import { renderMarkdown } from './render-page.ts'
 import { resolveLink, sitePages, siteSources } from './site-pages.ts'
 
 const root = join(import.meta.dirname, '../../..')

@@ -12,6 +12,7 @@ import {
   type NavigationPart,
   type PageFrame,
 } from './page-frame.ts'
+import { markdownSections } from './markdown-section.ts'
 import { type LinkEnd, type RenderedPage, renderMarkdown, renderReference, withLinks } from './render-page.ts'
 import {
   DocsError,
@@ -67,6 +68,7 @@ function writeSite(root: string, folder: string, site: Site): void {
   for (const page of site.pages.values()) {
     write(`${page.path}.html`, htmlOf(page, site))
     write(`${page.path}.md`, page.markdown)
+    for (const [name, text] of partsOf(page)) write(`${page.path}/${name}.md`, text)
   }
   for (const language of ['en', 'zh'] as const)
     write(`assets/search-${language}.json`, JSON.stringify(searchLines(site, language)))
@@ -205,21 +207,60 @@ function searchLines({ pages, parts }: Site, language: SiteLanguage): SearchLine
     )
 }
 
-/** The pages as a list for programs that read (llmstxt.org); addresses are relative, so the site can be at any place. */
+const contractPage = /[/](http|bridge|control|wechat|alipay|paypal|lianlian)[.]html$/
+
+/** The operations and schemas of a contract by name, each as a page of its own; none of any other page. */
+function partsOf({ source, markdown }: LoadedPage): [name: string, text: string][] {
+  if (!contractPage.test(source)) return []
+  return markdownSections(markdown, 2).flatMap(({ heading, text }) => {
+    const [name = ''] = heading.split(' ')
+    return name === 'Access' ? [] : [[name, text.replaceAll(/\]\(#(\w+)\)/g, ']($1.md)')]]
+  })
+}
+
+/** Parts of the list that a reader in a hurry may leave out. */
+const optionalParts: ReadonlySet<string> = new Set(['Words of the shop', 'Rules', 'Decisions', 'Contributing'])
+
+/**
+ * The pages as a list for programs that read (llmstxt.org), each with what it is about; addresses are relative, so the site
+ * can be at any place.
+ */
 function listForPrograms({ pages, parts }: Site): string {
   const summary = pages.get('README.md')?.sections[0]?.text.split('. ').slice(0, 2).join('. ')
-  const lists = parts.map(({ title, sources }) => {
-    const lines = sources.flatMap((source) => {
+  const linesOf = (sources: readonly string[]) =>
+    sources.flatMap((source) => {
       const page = pages.get(source)
-      return page ? [`- [${page.title}](${page.path}.md)`] : []
+      return page ? [`- [${page.title}](${page.path}.md): ${noteOf(page)}`] : []
     })
-    return `## ${title.en}\n\n${lines.join('\n')}\n`
-  })
+  const isOptional = ({ title }: Site['parts'][number]) => optionalParts.has(title.en)
+  const lists = parts
+    .filter((part) => !isOptional(part))
+    .map(({ title, sources }) => `## ${title.en}\n\n${linesOf(sources).join('\n')}\n`)
+  const optional = parts.filter(isOptional).flatMap(({ sources }) => linesOf(sources))
   return [
-    `# Skyshop\n\n> ${summary}\n`,
+    `# Skyshop\n\n> ${summary}.\n`,
+    'One operation of a contract is a page of its own: `reference/control/addFault.md`, `reference/http/addOrder.md`.\n',
     ...lists,
-    '## Optional\n\n- [All pages in one](llms-full.txt)\n',
+    `## Optional\n\n${optional.join('\n')}\n- [All pages in one](llms-full.txt): some 130,000 tokens\n`,
   ].join('\n')
+}
+
+const noteLength = 110
+/** A note that is shorter says little. */
+const shortNote = 40
+
+/** What a page is about: its operations, its first sentences, or else its headings, as far as they fit a line. */
+function noteOf(page: LoadedPage): string {
+  const operations = partsOf(page).filter(([name]) => /^[a-z]/.test(name))
+  if (operations.length > 0) return `${operations.length} operations, each with what it takes and answers.`
+  const text = page.sections.find((section) => section.text !== '')?.text ?? ''
+  const sentences = text.replace(/^Context[.] /, '').split(/(?<=[.:!?]) /)
+  const [first = ''] = sentences
+  const headings = page.headings.filter(({ level }) => level === 2).map((one) => one.text)
+  const isSaying = first.length >= shortNote && !first.endsWith(':')
+  const said = first.length >= shortNote ? first : sentences.slice(0, 3).join(' ')
+  const note = isSaying || headings.length < 3 ? said || page.title : `${headings.join('; ')}.`
+  return note.length <= noteLength ? note : `${note.slice(0, noteLength).replace(/[\s,;]*\S*$/, '')} …`
 }
 
 /** All English pages but those of the contracts and the changelog, one after the other. */

@@ -1,4 +1,5 @@
 import { Marked, type Tokens } from 'marked'
+import { headingId } from './markdown-section.ts'
 
 /** A heading of a page, with the id that links lead to. */
 export interface Heading {
@@ -86,15 +87,6 @@ function tableOf({ header, rows }: Tokens.Table, inline: (tokens: Tokens.Generic
     (row) => `<tr>${row.map(({ tokens }) => `<td>${inline(tokens)}</td>`).join('')}</tr>`,
   )
   return `<table><thead><tr>${head}</tr></thead><tbody>${lines.join('\n')}</tbody></table>`
-}
-
-/** The id that the code host gives a heading. */
-export function headingId(text: string): string {
-  return text
-    .trim()
-    .toLowerCase()
-    .replace(/[^\p{L}\p{M}\p{N}\p{Pc} -]/gu, '')
-    .replaceAll(' ', '-')
 }
 
 function uniqueId(id: string, taken: Map<string, number>): string {

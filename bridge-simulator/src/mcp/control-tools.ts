@@ -1,8 +1,10 @@
 import type { CallToolResult, Tool } from '@modelcontextprotocol/server'
 import document from '@skyshop/openapi/documents/control' with { type: 'json' }
 import { type ControlAddress, fetchServer } from '../control/control-client.ts'
+import { toolViews, ViewError } from './tool-views.ts'
 
 type Schema = Readonly<Record<string, unknown>>
+type Values = Readonly<Record<string, unknown>>
 
 interface Parameter {
   readonly name: string
@@ -12,7 +14,7 @@ interface Parameter {
   readonly schema: Schema
 }
 
-type Content = Readonly<Record<string, { readonly schema: Schema }>>
+type Content = Readonly<Record<string, { readonly schema: Schema; readonly example?: Values }>>
 
 interface Operation {
   readonly operationId: string
@@ -35,6 +37,12 @@ interface ControlOperation {
 
 const paths = document.paths as unknown as Readonly<Record<string, Readonly<Record<string, Operation>>>>
 
+/** Limits that the server checks and tells by itself; a reader of the tools pays for each word. */
+const unsaid: ReadonlySet<string> = new Set([
+  ...['additionalProperties', 'minItems', 'maxItems', 'uniqueItems', 'minLength', 'maxLength', 'pattern'],
+  ...['minimum', 'maximum', 'exclusiveMinimum', 'minProperties', 'maxProperties', 'example', 'examples'],
+])
+
 /** Operations whose bodies and answers are JSON: what travels as a file or a stream is for programs. */
 const operations = new Map(
   Object.entries(paths)
@@ -48,7 +56,7 @@ const operations = new Map(
       )
     })
     .map((found): [string, ControlOperation] => {
-      const parameters = (found.operation.parameters ?? []).map((one) => inlined(one) as unknown as Parameter)
+      const parameters = (found.operation.parameters ?? []).map((one) => inlined(one, true) as unknown as Parameter)
       return [found.operation.operationId, { ...found, parameters }]
     }),
 )
@@ -90,18 +98,20 @@ export function isControlTool(name: string): boolean {
 }
 
 function toTool({ method, operation, parameters }: ControlOperation): Tool {
-  const { operationId, summary, description, requestBody } = operation
+  const { operationId, summary, description } = operation
   const effect = operation['x-effect'] ?? effects[method]
+  const body = bodyOf(operation)
   const fields = parameters.map((one) => [one.name, fieldOf(one)])
-  const body = requestBody?.content['application/json']?.schema
-  const required = parameters.filter((one) => one.required && one.name !== 'worldId').map(({ name }) => name)
+  const needed = parameters.filter((one) => one.required && one.name !== 'worldId').map(({ name }) => name)
+  const texts = [summary, description, body?.description].map((text) => sentencesFor(text))
+  const example = JSON.stringify(exampleOf(operation, parameters))
   return {
     name: operationId,
-    description: [summary, description?.trim()].filter(Boolean).join(' '),
+    description: [...new Set(texts), `Example: ${example}`].filter(Boolean).join(' '),
     inputSchema: {
       type: 'object',
-      properties: Object.fromEntries([...fields, ...(body ? [['body', inlined(body)]] : [])]),
-      required: [...required, ...(requestBody?.required ? ['body'] : [])],
+      properties: { ...Object.fromEntries(fields), ...body?.properties, ...toolViews[operationId]?.takes },
+      required: [...needed, ...(body?.required ?? [])],
       additionalProperties: false,
     },
     annotations: {
@@ -113,6 +123,47 @@ function toTool({ method, operation, parameters }: ControlOperation): Tool {
   }
 }
 
+interface BodySchema {
+  readonly properties: Readonly<Record<string, object>>
+  readonly required?: readonly string[]
+  readonly description?: string
+}
+
+/** The body of an operation, whose members are arguments of the tool beside those of path and query. */
+function bodyOf({ requestBody }: Operation): BodySchema | null {
+  const schema = requestBody?.content['application/json']?.schema
+  return schema === undefined ? null : (inlined(schema) as BodySchema)
+}
+
+/** A text without what it says of HTTP: a tool that is refused is told why, without a status. */
+function sentencesFor(text = ''): string {
+  const sentences = text.trim().split(/(?<=[.;]) (?=\S)/)
+  return sentences.filter((one) => !/\b[45]\d\d\b/.test(one)).join(' ')
+}
+
+/** Arguments that a reader may copy: those of the contract's example, and what names the thing in its path. */
+function exampleOf({ requestBody }: Operation, parameters: readonly Parameter[]): Values {
+  const needed = parameters.filter(({ name, required }) => required && name !== 'worldId')
+  const named = needed.map(({ name, schema }): [string, unknown] => {
+    const { type, examples } = inlined(schema, true) as { type?: string; examples?: readonly unknown[] }
+    return [name, examples?.[0] ?? sampleNames[name] ?? (type === 'integer' ? 1 : '…')]
+  })
+  const content = requestBody?.content['application/json']
+  const ofSchema = content && (inlined(content.schema, true) as { example?: Values }).example
+  const isOfWorld = parameters.some(({ name }) => name === 'worldId')
+  return { ...(isOfWorld && { worldId: 'w1' }), ...Object.fromEntries(named), ...(content?.example ?? ofSchema) }
+}
+
+/** What things are called whose names the contract gives no example of. */
+const sampleNames: Values = {
+  userId: 'u1',
+  deviceId: '3701000000000114355172',
+  packageId: 'cloud-event-7d-month',
+  orderNo: '26112215114600001166',
+  snapshotId: 's1',
+  scenario: 'new-owner',
+}
+
 const effects: Readonly<Record<string, 'reads' | 'destroys' | undefined>> = {
   get: 'reads',
   delete: 'destroys',
@@ -121,23 +172,26 @@ const effects: Readonly<Record<string, 'reads' | 'destroys' | undefined>> = {
 function fieldOf({ name, schema, description }: Parameter): Schema {
   const own = inlined(schema) as Schema
   if (name === 'worldId')
-    return { ...own, default: 'default', description: 'The world; the default one when left out.' }
+    return { type: 'string', description: 'default when left out' }
   return description === undefined ? own : { ...own, description }
 }
 
-/** A schema with all it refers to in its place, since clients resolve no references; without the contract's examples. */
-function inlined(schema: unknown): unknown {
-  if (Array.isArray(schema)) return schema.map(inlined)
+/** A schema with all it refers to in its place, since clients resolve no references, and in few words. */
+function inlined(schema: unknown, isWhole = false): unknown {
+  if (Array.isArray(schema)) return schema.map((one) => inlined(one, isWhole))
   if (typeof schema !== 'object' || schema === null) return schema
-  const { $ref, allOf, example: _, examples: __, ...own } = schema as Record<string, unknown>
-  if (typeof $ref === 'string') return inlined(referred($ref))
+  const { $ref, allOf, properties, ...own } = schema as Record<string, unknown>
+  if (typeof $ref === 'string') return inlined(referred($ref), isWhole)
   // A named text with limits of its own: clients read one schema better than a list of two.
   if (Array.isArray(allOf)) {
-    const parts = allOf.map((one) => inlined(one) as Schema)
-    if (parts.every(({ type }) => type === 'string')) return Object.assign({}, ...parts, inlined(own))
+    const parts = allOf.map((one) => inlined(one, isWhole) as Schema)
+    if (parts.every(({ type }) => type === 'string')) return Object.assign({}, ...parts, inlined(own, isWhole))
+    own.allOf = allOf
   }
-  if (allOf !== undefined) own.allOf = allOf
-  return Object.fromEntries(Object.entries(own).map(([name, value]) => [name, inlined(value)]))
+  const kept = Object.entries(own).filter(([name]) => isWhole || !unsaid.has(name))
+  const values = kept.map(([name, value]) => [name, inlined(value, isWhole)])
+  const members = Object.entries(properties ?? {}).map(([name, value]) => [name, inlined(value, isWhole)])
+  return { ...Object.fromEntries(values), ...(properties !== undefined && { properties: Object.fromEntries(members) }) }
 }
 
 function referred(ref: string): unknown {
@@ -145,15 +199,13 @@ function referred(ref: string): unknown {
   return names.reduce<unknown>((node, name) => (node as Record<string, unknown>)[name], document)
 }
 
-type Arguments = Readonly<Record<string, unknown>>
-
 /**
  * Carries out the operation of a tool: `worldId` is the default world when left out. A refusal is a result that is an
  * error, with its code and what to do. @throws ServerUnreachable
  */
 export async function callControl(
   name: string,
-  given: Arguments,
+  given: Values,
   { baseUrl, token = '', signal }: ControlAddress & { signal?: AbortSignal },
 ): Promise<CallToolResult> {
   const operation = operations.get(name)
@@ -161,22 +213,39 @@ export async function callControl(
   const wrong = wrongArguments(toTool(operation), given)
   if (wrong !== null) return toolError(wrong)
   const { method, parameters } = operation
-  const values = { ...(parameters.some((one) => one.name === 'worldId') && { worldId: 'default' }), ...given }
-  const body = given.body === undefined ? {} : { body: JSON.stringify(given.body) }
+  const view = toolViews[name]
+  const asked = { ...view?.defaults, ...given }
+  const values = { ...(parameters.some((one) => one.name === 'worldId') && { worldId: 'default' }), ...asked }
+  const body = bodyText(operation, asked)
   const response = await fetchServer(baseUrl + addressOf(operation, values), {
     method: method.toUpperCase(),
-    headers: { 'x-skyshop-control': token, ...(body.body && { 'content-type': 'application/json' }) },
-    ...body,
+    headers: { 'x-skyshop-control': token, ...(body !== null && { 'content-type': 'application/json' }) },
+    ...(body !== null && { body }),
     ...(signal && { signal }),
   })
   const text = await response.text()
   const isJson = response.headers.get('content-type')?.startsWith('application/json') ?? false
   if (!response.ok) return refused(isJson ? JSON.parse(text) : { message: text })
-  return isJson ? toolResult(JSON.parse(text)) : { content: [{ type: 'text', text }] }
+  if (!isJson || view === undefined) return { content: [{ type: 'text', text }] }
+  try {
+    const shown = view.show(JSON.parse(text) as never, given)
+    return { content: [{ type: 'text', text: JSON.stringify(shown) }] }
+  } catch (error) {
+    if (error instanceof ViewError) return toolError(`bad-request: ${error.message}`)
+    throw error
+  }
+}
+
+/** The arguments that are members of the body, as JSON; null for an operation without one. */
+function bodyText({ operation }: ControlOperation, given: Values): string | null {
+  const members = bodyOf(operation)?.properties
+  if (members === undefined) return null
+  const own = Object.entries(given).filter(([name]) => Object.hasOwn(members, name))
+  return own.length === 0 && !operation.requestBody?.required ? null : JSON.stringify(Object.fromEntries(own))
 }
 
 /** Says what is wrong with the names of a tool's arguments; null when nothing is. Values are the server's business. */
-export function wrongArguments({ name, inputSchema }: Tool, given: Arguments): string | null {
+export function wrongArguments({ name, inputSchema }: Tool, given: Values): string | null {
   const names = Object.keys(inputSchema.properties ?? {})
   const takes = `${name} takes ${names.join(', ') || 'no arguments'}`
   const unknown = Object.keys(given).find((one) => !names.includes(one))
@@ -185,7 +254,7 @@ export function wrongArguments({ name, inputSchema }: Tool, given: Arguments): s
   return missing === undefined ? null : `bad-request: ${missing} is missing: ${takes}.`
 }
 
-function addressOf({ path, parameters }: ControlOperation, values: Arguments): string {
+function addressOf({ path, parameters }: ControlOperation, values: Values): string {
   const filled = path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(values[name])))
   const query = parameters
     .filter((one) => one.in === 'query' && values[one.name] !== undefined)
@@ -201,6 +270,12 @@ interface Refusal {
   readonly docs?: string
 }
 
+/** The resource of a page of the documentation, of which its address names the part: what a client of the protocol reads. */
+function resourceOf(docs: string): string {
+  const [, page = '', anchor = ''] = /[/]docs[/](.+)[.]html(#.*)?$/.exec(docs) ?? []
+  return page === '' ? docs : `the resource skyshop://docs/${page}.md${anchor}`
+}
+
 function refused(refusal: Refusal): CallToolResult {
   const { error, message, details = [], docs } = refusal
   // The message says the first; the others are named alike, `/body/wallet/callback` as wallet.callback.
@@ -208,18 +283,10 @@ function refused(refusal: Refusal): CallToolResult {
     .slice(1)
     .map(({ pointer, message: rule }) => `${pointer.split('/').slice(2).join('.')} ${rule}.`)
   const first = error === undefined ? message : `${error}: ${message}`
-  return toolError([first, ...lines, ...(docs === undefined ? [] : [`See ${docs}`])].join('\n'), refusal)
-}
-
-/** A result as structured content, in an object of its own where it is a list, and as text for clients without it. */
-function toolResult(value: unknown): CallToolResult {
-  const isObject = typeof value === 'object' && value !== null && !Array.isArray(value)
-  const structuredContent = (isObject ? value : { result: value }) as Record<string, unknown>
-  return { content: [{ type: 'text', text: JSON.stringify(value) }], structuredContent }
+  return toolError([first, ...lines, ...(docs === undefined ? [] : [`See ${resourceOf(docs)}`])].join('\n'))
 }
 
 /** A result that says what went wrong and what to do. */
-export function toolError(text: string, refusal?: object): CallToolResult {
-  const structured = refusal === undefined ? {} : { structuredContent: { ...refusal } }
-  return { content: [{ type: 'text', text }], isError: true, ...structured }
+export function toolError(text: string): CallToolResult {
+  return { content: [{ type: 'text', text }], isError: true }
 }

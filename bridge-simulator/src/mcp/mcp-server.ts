@@ -1,8 +1,7 @@
 import { once } from 'node:events'
-import { readdirSync, readFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { CallToolResult, ReadResourceResult, Resource, Server } from '@modelcontextprotocol/server'
-import type { Schemas } from '@skyshop/openapi/control'
 import {
   answered,
   type ControlClient,
@@ -10,7 +9,8 @@ import {
   createControlClient,
   ServerUnreachable,
 } from '../control/control-client.ts'
-import type { StackAddresses } from '../control/stack-file.ts'
+import { noStackText, type StackAddresses } from '../control/stack-file.ts'
+import { markdownSection } from '../docs/markdown-section.ts'
 import {
   areasRefusal,
   callControl,
@@ -20,8 +20,8 @@ import {
   readAreas,
   toolError,
 } from './control-tools.ts'
-import { phoneTools } from './phone-tools.ts'
-import { Phones } from './phones.ts'
+import { Phones, phoneTools } from './phones.ts'
+import { shortEntry } from './tool-views.ts'
 
 /** Addresses of a simulator; the one of the panel is empty where none runs. */
 type McpStack = Pick<StackAddresses, 'controlUrl' | 'controlToken' | 'panelUrl'>
@@ -32,19 +32,25 @@ export interface McpOptions {
   stack: () => McpStack | null
   /** The line that starts a simulator, for whoever has none. */
   start: string
+  /** The data folder in which one is looked for; left out where there is no choice. */
+  dataDir?: string | undefined
 }
 
 const docsDir = join(import.meta.dirname, '../../../docs')
-const newestEntries = 500
+const referenceDir = join(docsDir, 'dist/reference')
+const newestEntries = 50
 
 const instructions = [
   'Skyshop: an in-app shop of a camera vendor with its backend, wallets and host app, all simulated. A world is one closed',
-  'universe: account, cameras, orders, money, clock, faults, journal. Make one with createWorld (listScenarios says which),',
-  'open_phone shows the shop in it, tap buys as a buyer would, any six digits pay in a wallet. The clock of a world that you',
-  'make stands still: due events happen with advanceClock. addFault makes something go wrong. What happened is in the',
-  'resource skyshop://worlds/{worldId}/journal, what the server holds in skyshop://worlds/{worldId}/state, and what it all',
-  'means in skyshop://docs/….',
+  'universe: account, cameras, orders, money, clock, faults, journal. createWorld makes one (listScenarios says which);',
+  'openPhone shows the shop in it, tap buys as a buyer would, enterText types any six digits as the code of a wallet. The',
+  'clock of a world that you make stands still: what is due happens with advanceClock. addFault makes something go wrong.',
+  'getJournal tells what happened, getState what the server holds. Answers are short; bodies, tables and whole ask for more.',
+  'Pages: skyshop://docs/… of the list of resources; an operation: skyshop://reference/control/addFault.',
 ].join(' ')
+
+/** Clients hand on few variables of their environment, and start a program in a folder of theirs. */
+const clientHint = ' Name its folder in the configuration of the client: --data <folder>, or SKYSHOP_DATA_DIR in env.'
 
 /** The library of the protocol, loaded with the first call, so that no start waits for it. */
 const protocol = () => import('@modelcontextprotocol/server')
@@ -100,7 +106,8 @@ export class McpServer {
   #stack(): McpStack {
     const found = this.#options.stack()
     if (found) return found
-    throw new ServerUnreachable(`No simulator is running here: start one with ${this.#options.start}.`)
+    const { start, dataDir } = this.#options
+    throw new ServerUnreachable(`${noStackText(start, dataDir)}${dataDir === undefined ? '' : clientHint}`)
   }
 
   async #connection(list: string | undefined): Promise<Server> {
@@ -113,7 +120,7 @@ export class McpServer {
       this.#call(params.name, params.arguments ?? {}, mcpReq.signal),
     )
     server.setRequestHandler('resources/list', async () => ({ resources: await this.#resources() }))
-    server.setRequestHandler('resources/templates/list', () => ({ resourceTemplates: worldResources }))
+    server.setRequestHandler('resources/templates/list', () => ({ resourceTemplates: [...worldResources, ...templates] }))
     server.setRequestHandler('resources/read', ({ params }) => this.#read(params.uri))
     return server
   }
@@ -144,13 +151,13 @@ export class McpServer {
         name: `${name} of ${worldId}`,
       })),
     )
-    return [...ofWorlds, ...docPages().map(toResource)]
+    return [...ofWorlds, ...referenceResources(), ...docPages().map(toResource)]
   }
 
   async #read(uri: string): Promise<ReadResourceResult> {
-    const page = docPages().find((path) => uri === docsUri + path)
-    if (page !== undefined) {
-      const text = readPage(page).replaceAll(standardPanel, this.#options.stack()?.panelUrl || standardPanel)
+    const page = pageText(uri)
+    if (page !== null) {
+      const text = page.replaceAll(standardPanel, this.#options.stack()?.panelUrl || standardPanel)
       return { contents: [{ uri, mimeType: markdown, text }] }
     }
     const [, worldId = '', what = ''] = worldUri.exec(uri) ?? []
@@ -181,14 +188,32 @@ function toolList(request: Request | undefined): string | undefined {
 }
 
 const docsUri = 'skyshop://docs/'
+const referenceUri = /^skyshop:\/\/reference\/(\w+)(?:\/(\w+)(?:[.]md)?)?$/
+const contracts = ['control', 'http', 'bridge', 'wechat', 'alipay', 'paypal', 'lianlian']
 const worldUri = /^skyshop:\/\/worlds\/([a-z0-9-]{1,40})\/(\w+)$/
 const markdown = 'text/markdown'
+
+const templates = [
+  {
+    name: 'page',
+    uriTemplate: 'skyshop://docs/{+page}',
+    description: 'A page of the documentation, or with #heading a part of it.',
+    mimeType: markdown,
+  },
+  {
+    name: 'operation',
+    uriTemplate: 'skyshop://reference/{contract}/{name}',
+    description:
+      'One operation or schema of a contract (control, http, bridge, wechat, alipay, paypal, lianlian): what it takes and answers. Without a name: the list of operations.',
+    mimeType: markdown,
+  },
+]
 
 const worldResources = [
   {
     name: 'journal',
     uriTemplate: 'skyshop://worlds/{worldId}/journal',
-    description: `What happened in the world, oldest first, without bodies: its newest ${newestEntries} entries. getJournal has the bodies.`,
+    description: `What happened in the world, oldest first, without bodies: its newest ${newestEntries} entries. getJournal has all, and the bodies.`,
     mimeType: 'application/json',
   },
   {
@@ -209,11 +234,7 @@ async function readJournal(control: ControlClient, worldId: string): Promise<obj
   }
   const { lastSeq } = await page(0, 1)
   const { entries } = await page(Math.max(0, lastSeq - newestEntries), newestEntries)
-  return { lastSeq, entries: entries.map(withoutBodies) }
-}
-
-function withoutBodies({ request: _, response: __, http: ___, ...entry }: Schemas['JournalEntry']) {
-  return entry
+  return { lastSeq, entries: entries.map(shortEntry) }
 }
 
 async function readState(control: ControlClient, worldId: string): Promise<object> {
@@ -242,7 +263,37 @@ function readPage(path: string): string {
   return readFileSync(join(docsDir, path), 'utf8')
 }
 
+/** A page, or with `#` a part of it, or what a contract says of one operation; null where there is none. */
+function pageText(uri: string): string | null {
+  const [address = '', id = ''] = uri.split('#')
+  const page = docPages().find((path) => address === docsUri + path)
+  if (page !== undefined)
+    return id === '' ? readPage(page) : markdownSection(readPage(page), decodeURIComponent(id))
+  const [, contract = '', name] = referenceUri.exec(address) ?? []
+  const folder = join(referenceDir, contract)
+  if (contract === '' || !existsSync(folder)) return null
+  if (name === undefined) return `# ${contract}\n\n${operationsIn(folder).join('\n')}\n`
+  const file = join(folder, `${name}.md`)
+  return existsSync(file) ? readFileSync(file, 'utf8') : null
+}
+
+/** Operations of a contract; its schemas, which begin with a capital, are linked from them. */
+function operationsIn(folder: string): string[] {
+  const names = readdirSync(folder).map((file) => file.replace('.md', ''))
+  return names.filter((name) => /^[a-z]/.test(name)).sort()
+}
+
 function toResource(path: string): Resource {
   const title = /^# (.+)$/m.exec(readPage(path))?.[1] ?? path
   return { uri: docsUri + path, name: path, title, mimeType: markdown }
+}
+
+/** A list for each contract whose pages are built. */
+function referenceResources(): Resource[] {
+  return contracts
+    .filter((contract) => existsSync(join(referenceDir, contract)))
+    .map((contract) => ({
+      ...{ uri: `skyshop://reference/${contract}`, name: `reference/${contract}`, mimeType: markdown },
+      title: `Operations of the contract ${contract}, each a resource: skyshop://reference/${contract}/<operation>`,
+    }))
 }

@@ -1,9 +1,17 @@
+import type { CallToolResult } from '@modelcontextprotocol/server'
 import { expect, it, onTestFinished, vi } from 'vitest'
 import { serve } from '../web-server/server-fixture.ts'
-import { areasRefusal, callControl, controlTools, readAreas, toolAreas } from './control-tools.ts'
+import {
+  areasRefusal,
+  callControl,
+  controlTools,
+  readAreas,
+  toolAreas,
+  wrongArguments,
+} from './control-tools.ts'
 import { McpServer } from './mcp-server.ts'
-import { elementsLike, withoutWrappers } from './phone-screen.ts'
-import { phoneTools } from './phone-tools.ts'
+import { phoneTools } from './phones.ts'
+import { elementsLike, shownScreen } from './screen-tree.ts'
 
 it('offers fewer than forty-five tools unless asked for more, each with its schema complete', () => {
   const offered = [...phoneTools, ...controlTools(readAreas())]
@@ -12,7 +20,13 @@ it('offers fewer than forty-five tools unless asked for more, each with its sche
   expect(all.length).toBeGreaterThan(70)
   expect(new Set(all.map(({ name }) => name)).size).toBe(all.length)
   expect(JSON.stringify(all)).not.toContain('$ref')
-  for (const { description } of all) expect(description).toMatch(/[.]$/)
+  for (const { name, description, inputSchema } of [...phoneTools, ...all]) {
+    const [, sentence = '', example = '{}'] = /^(.{8,}[.]) Example: (\{.*\})$/.exec(description ?? '') ?? []
+    expect([name, sentence]).not.toEqual([name, ''])
+    const given = JSON.parse(example)
+    expect([name, wrongArguments({ name, inputSchema }, given)]).toEqual([name, null])
+  }
+  expect(all.filter(({ inputSchema }) => inputSchema.properties?.body)).toEqual([])
 })
 
 it('controlTools marks tools that change nothing as read-only, and tools that remove something as destructive', () => {
@@ -46,8 +60,12 @@ it.each([
   else expect(areasRefusal(list)).toContain(refusal)
 })
 
+function textOf({ content: [first] }: CallToolResult): string {
+  return first?.type === 'text' ? first.text : ''
+}
+
 /** A control plane that answers each request with what was asked, or refuses. */
-async function openControl(status = 200) {
+async function openControl(status = 200, answer?: object) {
   const server = await serve((request, response) => {
     const { method, url, headers } = request
     response.writeHead(status, { 'content-type': 'application/json' })
@@ -57,8 +75,14 @@ async function openControl(status = 200) {
     ]
     const docs = 'http://127.0.0.1/docs/troubleshooting.html#bad-request'
     const refusal = { error: 'bad-request', message: 'a must be there.', details, docs }
-    const asked = [`${method} ${url}`, headers['x-skyshop-control']]
-    response.end(JSON.stringify(status === 200 ? asked : refusal))
+    let body = ''
+    request.setEncoding('utf8').on('data', (chunk) => {
+      body += chunk
+    })
+    request.on('end', () => {
+      const asked = [`${method} ${url}`, headers['x-skyshop-control'], body]
+      response.end(JSON.stringify(status === 200 ? (answer ?? asked) : refusal))
+    })
   })
   return {
     ...server,
@@ -70,35 +94,43 @@ async function openControl(status = 200) {
 it('callControl calls an operation by its path and query, in the default world unless another is given', async () => {
   await using control = await openControl()
   const asked = async (name: string, given: object) =>
-    (await callControl(name, { ...given }, control.address)).structuredContent
-  expect(await asked('getJournal', { limit: 2, text: 'a b' })).toEqual({
-    result: ['GET /control/worlds/default/journal?limit=2&text=a+b', 't'],
-  })
-  expect(await asked('removeFault', { worldId: 'w1', faultId: 7 })).toEqual({
-    result: ['DELETE /control/worlds/w1/faults/7', 't'],
-  })
+    JSON.parse(textOf(await callControl(name, { ...given }, control.address)))
+  expect(await asked('exportJournal', { format: 'a b' })).toEqual([
+    'GET /control/worlds/default/journal/export?format=a+b',
+    't',
+    '',
+  ])
+  expect(await asked('removeFault', { worldId: 'w1', faultId: 7 })).toEqual([
+    'DELETE /control/worlds/w1/faults/7',
+    't',
+    '',
+  ])
+  expect(await asked('changeDevice', { deviceId: '37', deviceName: 'Gate', owned: 0 })).toEqual([
+    'PATCH /control/worlds/default/devices/37',
+    't',
+    '{"deviceName":"Gate","owned":0}',
+  ])
 })
 
 it('makes a refusal a tool error with its code, every broken rule, and the address of its explanation', async () => {
   await using control = await openControl(400)
-  expect(await callControl('addFault', { body: {} }, control.address)).toMatchObject({
+  expect(await callControl('addFault', {}, control.address)).toMatchObject({
     isError: true,
     content: [
       {
         text: [
           'bad-request: a must be there.',
           'b.0 must be a number.',
-          'See http://127.0.0.1/docs/troubleshooting.html#bad-request',
+          'See the resource skyshop://docs/troubleshooting.md#bad-request',
         ].join('\n'),
       },
     ],
-    structuredContent: { error: 'bad-request' },
   })
 })
 
 it.each([
-  ['addFault', { fault: {} }, 'There is no argument "fault": addFault takes worldId, body.'],
-  ['addFault', {}, 'body is missing: addFault takes worldId, body.'],
+  ['setClockMode', { body: {} }, 'There is no argument "body": setClockMode takes worldId, mode, rate.'],
+  ['setClockMode', {}, 'mode is missing: setClockMode takes worldId, mode, rate.'],
   ['removeFault', { worldId: 'w1' }, 'faultId is missing: removeFault takes worldId, faultId.'],
 ])(
   '%s with the arguments %j is refused without a request, with the arguments it takes',
@@ -117,30 +149,74 @@ const tree = [
   '        - radio "1 month ¥19.90" [checked] [ref=f1e4] [cursor=pointer]',
   `        - 'button "It''s \\"new\\": see" [ref=f1e5] [cursor=pointer]'`,
   '        - button [aria-hidden] [ref=f1e6]',
+  '        - paragraph [ref=f1e7]:',
+  '          - text: Paid',
+  '          - generic [ref=f1e8]: ¥19.90',
+  '          - text: today',
+  '        - generic [aria-hidden] [ref=f1e9]: ✓',
+  '        - alert',
+  '        - textbox "Code" [ref=f1e12]: abc',
   '    - button "Home" [ref=e9] [cursor=pointer]',
 ].join('\n')
 
-it('withoutWrappers removes elements that only wrap others and keeps the nesting of the rest', () => {
-  expect(withoutWrappers(tree).split('\n')).toEqual([
-    '- region "Phone" [ref=e1]:',
-    '  - iframe [active] [ref=e4]:',
-    '    - generic [ref=f1e3]: 1 month',
-    '    - radio "1 month ¥19.90" [checked] [ref=f1e4]',
-    `    - 'button "It''s \\"new\\": see" [ref=f1e5]'`,
-    '    - button [aria-hidden] [ref=f1e6]',
-    '  - button "Home" [ref=e9]',
+it('shownScreen says each label once, a text in a line, and the ref of what can be pressed', () => {
+  expect(shownScreen(tree).split('\n')).toEqual([
+    '- radio "1 month ¥19.90" [checked] [ref=f1e4]',
+    `- button "It's \\"new\\": see" [ref=f1e5]`,
+    '- button [ref=f1e6]',
+    '- Paid ¥19.90 today',
+    '- textbox "Code" [ref=f1e12]: abc',
+    '- button "Home" [ref=e9]',
+  ])
+})
+
+const sheetLines = ['      - dialog "Confirm" [ref=f1e20]:', '        - button "1 month" [ref=f1e21]']
+const withSheet = [...tree.split('\n').slice(0, -1), ...sheetLines, tree.split('\n').at(-1)].join('\n')
+
+it('shownScreen leaves out the page under an open sheet, and says so', () => {
+  expect(shownScreen(withSheet).split('\n')).toEqual([
+    '- dialog "Confirm":',
+    '  - button "1 month" [ref=f1e21]',
+    '- button "Home" [ref=e9]',
+    '(The page under it is left out.)',
   ])
 })
 
 it.each([
-  [{ name: 'Home' }, ['e9']],
-  [{ name: '1 month' }, ['f1e3']],
-  [{ name: '1 month', role: 'radio' }, ['f1e4']],
-  [{ name: '1 m' }, ['f1e4']],
-  [{ name: `It's "new": see` }, ['f1e5']],
-  [{ name: 'month' }, []],
-])('elementsLike %j finds %j', (wanted, refs) => {
-  expect(elementsLike(tree, wanted).map(({ ref }) => ref)).toEqual(refs)
+  [tree, { name: 'Home' }, ['e9']],
+  [tree, { name: '1 month' }, ['f1e4']],
+  [tree, { name: '1 month', role: 'generic' }, ['f1e3']],
+  [tree, { name: '1 m' }, ['f1e4']],
+  [tree, { name: `It's "new": see` }, ['f1e5']],
+  [tree, { name: 'month' }, []],
+  [withSheet, { name: '1 month' }, ['f1e21']],
+  [withSheet, { name: `It's` }, ['f1e5']],
+])('of what is called so, elementsLike finds what can be pressed, on the open sheet first: %#', (screen, wanted, refs) => {
+  expect(elementsLike(screen, wanted).map(({ ref }) => ref)).toEqual(refs)
+})
+
+const entry = { seq: 7, traceId: 't', parentSeq: null, virtualMs: 1795331506547, wallMs: 1, kind: 'http' }
+const call = { from: 'shop', to: 'upstream', operationId: 'addOrder', label: 'POST /v1/order/add', status: '200' }
+const whole = { ...entry, ...call, tookMs: 3, note: null, orderNo: '26', request: {}, response: {} }
+
+it('getJournal answers fifty entries in short and where the next page begins, and bodies when asked', async () => {
+  await using control = await openControl(200, { entries: [whole], lastSeq: 9, hash: '' })
+  const page = async (given: object) => JSON.parse(textOf(await callControl('getJournal', { ...given }, control.address)))
+  const short = { seq: 7, at: '2026-11-22T07:11:46.547Z', kind: 'http', way: 'shop>upstream' }
+  const entries = [{ ...short, operationId: 'addOrder', status: '200', orderNo: '26' }]
+  expect(await page({})).toEqual({ entries, nextSeq: null, lastSeq: 9 })
+  expect(await page({ limit: 1 })).toEqual({ entries, nextSeq: 7, lastSeq: 9 })
+  expect(await page({ bodies: true })).toEqual({ entries: [whole], nextSeq: null, lastSeq: 9 })
+})
+
+it('getState answers how many rows the tables have, and the tables that are asked for', async () => {
+  await using control = await openControl(200, { orders: [{ orderNo: '26' }], due: [] })
+  const state = async (given: object) => textOf(await callControl('getState', { ...given }, control.address))
+  expect(JSON.parse(await state({}))).toEqual({ rowsOfTables: { orders: 1, due: 0 } })
+  expect(JSON.parse(await state({ tables: ['orders'] }))).toEqual({ orders: [{ orderNo: '26' }] })
+  expect(await state({ tables: ['order'] })).toBe(
+    'bad-request: There is no table "order": orders, due. Did you mean "orders"?',
+  )
 })
 
 /** What a tool answers, over the protocol without a session. */
@@ -161,7 +237,7 @@ it('answers every tool with how a simulator is started while none runs', async (
   const server = new McpServer({ stack: () => null, start: 'pnpm start' })
   const none = 'No simulator is running here: start one with pnpm start.'
   expect(await callTool(server, 'listWorlds')).toBe(none)
-  expect(await callTool(server, 'open_phone')).toBe(none)
+  expect(await callTool(server, 'openPhone')).toBe(none)
   expect(await callTool(server, 'dance')).toBe('There is no tool dance.')
 })
 
@@ -169,13 +245,13 @@ it('opens no phone without a panel or a browser, and says what to do', async () 
   await using control = await openControl()
   const addresses = { controlUrl: control.url, controlToken: 't', panelUrl: '' }
   const server = new McpServer({ stack: () => addresses, start: 'pnpm start' })
-  expect(await callTool(server, 'open_phone')).toBe(
+  expect(await callTool(server, 'openPhone')).toBe(
     'The phone is in the panel, and none runs: start one with pnpm start.',
   )
   onTestFinished(() => void vi.unstubAllEnvs())
   vi.stubEnv('CHROMIUM_PATH', '/bin/false')
   addresses.panelUrl = control.url
-  expect(await callTool(server, 'open_phone')).toContain(
+  expect(await callTool(server, 'openPhone')).toContain(
     'run npx playwright install chromium, or name one with CHROMIUM_PATH',
   )
   await server.close()

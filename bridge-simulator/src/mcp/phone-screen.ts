@@ -2,12 +2,13 @@ import { setTimeout as wait } from 'node:timers/promises'
 import type { CallToolResult } from '@modelcontextprotocol/server'
 import type { Locator, Page, Request } from '@playwright/test'
 import { withClosest } from '../control/closest-name.ts'
+import { elementsLike, pressableElements, shownScreen } from './screen-tree.ts'
 
 /** Failure of a tool of the phone; the message says what to do. */
 export class PhoneError extends Error {}
 
 /** Milliseconds that an action waits for an element that is disabled or covered. */
-export const elementLimitMs = 10_000
+const elementLimitMs = 10_000
 /** Pause between two reads of the screen. */
 const readIntervalMs = 150
 /** Most reads of a wait: ten seconds, and longer on a busy machine. */
@@ -18,53 +19,6 @@ const maxBusyReads = 33
 const maxIdleReads = 10
 const maxNames = 30
 
-/** An accessibility tree without elements that only group others. */
-export function withoutWrappers(tree: string): string {
-  const above: number[] = []
-  const lines = tree.replaceAll(' [cursor=pointer]', '').split('\n')
-  const kept = lines.flatMap((line) => {
-    const indent = line.search(/\S/)
-    while ((above.at(-1) ?? -1) >= indent) above.pop()
-    if (!/^\s*- generic(?: \[[^\]]*\])*:$/.test(line)) return [line.slice(2 * above.length)]
-    above.push(indent)
-    return []
-  })
-  return kept.join('\n')
-}
-
-/** An element of a screen; `name` is its accessible name, or else its text. */
-export interface ScreenElement {
-  ref: string
-  role: string
-  name: string
-}
-
-const elementLine =
-  /^\s*- '?([\w-]+)(?: "((?:\\.|[^"\\])*)")?(?: \[[^\]]*\])*? \[ref=(\w+)\](?: \[[^\]]*\])*'?:?(?: (.*))?$/
-const tappable = /^(button|link|radio|checkbox|switch|tab|option|menuitem|textbox|searchbox|combobox|slider)$/
-
-/**
- * The elements of a screen with this name, else those whose name begins with it; of these only the interactive ones, if
- * there are any.
- */
-export function elementsLike(
-  screen: string,
-  { name, role }: { name: string; role?: string | undefined },
-): ScreenElement[] {
-  const all = screen.split('\n').flatMap((line) => elementOf(line) ?? [])
-  const ofRole = all.filter((one) => role === undefined || one.role === role)
-  const named = [ofRole.filter((one) => one.name === name), ofRole.filter((one) => one.name.startsWith(name))]
-  const [found = []] = named.filter((some) => some.length > 0)
-  const acting = found.filter((one) => tappable.test(one.role))
-  return acting.length > 0 ? acting : found
-}
-
-function elementOf(line: string): ScreenElement | null {
-  const [, role = '', named, ref = '', content = ''] = elementLine.exec(line) ?? []
-  if (ref === '') return null
-  return { ref, role, name: (named ?? content).replaceAll("''", "'").replace(/\\(.)/g, '$1') }
-}
-
 /** Arguments of a tool of the phone. */
 export interface PhoneArguments {
   readonly worldId: string
@@ -74,6 +28,8 @@ export interface PhoneArguments {
   readonly ref?: string
   readonly name?: string
   readonly role?: string
+  /** Names of elements that are tapped one after another. */
+  readonly names?: readonly string[]
   /** Aborts the wait when the caller is gone. */
   readonly signal?: AbortSignal | undefined
 }
@@ -85,7 +41,7 @@ export function phoneLocator(page: Page): Locator {
 
 async function readScreen(page: Page): Promise<string> {
   const tree = await phoneLocator(page).ariaSnapshot({ mode: 'ai' })
-  if (tree.includes('[ref=')) return withoutWrappers(tree)
+  if (tree.includes('[ref=')) return tree
   throw new PhoneError('This Playwright gives elements no refs: install a newer @playwright/test.')
 }
 
@@ -144,23 +100,42 @@ export async function waitForScreen(
   return before.screen
 }
 
-/** Result with the phone's screen once it has settled. @throws PhoneError */
-export async function screenOf(page: Page, signal: AbortSignal | undefined): Promise<CallToolResult> {
-  return { content: [{ type: 'text', text: await waitForScreen(page, { signal }) }] }
+/**
+ * Result with the phone's screen once it has settled, or, with `until`, once that is on it. @throws PhoneError
+ */
+export async function screenOf(page: Page, { until, signal }: PhoneArguments): Promise<CallToolResult> {
+  const has = (screen: string) => until === undefined || shownScreen(screen).includes(until)
+  const screen = await waitForScreen(page, { fits: has, signal })
+  if (has(screen)) return { content: [{ type: 'text', text: shownScreen(screen) }] }
+  throw new PhoneError(`"${until}" did not come within ten seconds. The phone shows:\n${shownScreen(screen)}`)
 }
 
-export async function screenWith(
-  page: Page,
-  wanted: string,
-  signal: AbortSignal | undefined,
-): Promise<CallToolResult> {
-  const screen = await waitForScreen(page, { fits: (one) => one.includes(wanted), signal })
-  if (screen.includes(wanted)) return { content: [{ type: 'text', text: screen }] }
-  throw new PhoneError(`"${wanted}" did not come within ten seconds. The phone shows:\n${screen}`)
+/** Taps what the arguments name, or each of their names in turn. @throws PhoneError */
+export async function tap(page: Page, given: PhoneArguments): Promise<void> {
+  const { names, ...one } = given
+  const { name: _, ref: __, ...shared } = one
+  const all = names === undefined ? [one] : names.map((name): PhoneArguments => ({ ...shared, name }))
+  for (const target of all) await act(page, target, (found) => found.click({ timeout: elementLimitMs }))
+}
+
+/** Puts a text into the field that the arguments name, or presses it on the keys of the screen. @throws PhoneError */
+export async function enterText(page: Page, given: PhoneArguments): Promise<void> {
+  const { text = '', ref, name, signal, worldId } = given
+  if (ref !== undefined || name !== undefined)
+    return act(page, given, (found) => found.fill(text, { timeout: elementLimitMs }))
+  const screen = await waitForScreen(page, { fits: (one) => hasKeys(one, text), idleReads: maxIdleReads, signal })
+  if (!hasKeys(screen, text))
+    throw new PhoneError(`Say which field: give its ref, or its name. There are no keys for "${text}" on the screen.`)
+  for (const key of text) await tap(page, { worldId, name: key, role: 'button', signal })
+}
+
+function hasKeys(screen: string, text: string): boolean {
+  const keys = pressableElements(screen).filter(({ role }) => role === 'button')
+  return text !== '' && [...text].every((key) => keys.some(({ name }) => name === key))
 }
 
 /** Waits for the element that the arguments name, then acts on it. @throws PhoneError */
-export async function act(
+async function act(
   page: Page,
   given: PhoneArguments,
   how: (target: Locator) => Promise<void>,
@@ -172,14 +147,15 @@ export async function act(
     // Playwright's own message is long and about its calls.
     if (!(error instanceof Error && error.name === 'TimeoutError')) throw error
     const reason = 'is disabled, or covered, or not there any more'
-    throw new PhoneError(`${ref} ${reason}. The phone shows:\n${await readScreen(page)}`)
+    const what = given.name === undefined ? ref : `"${given.name}" (${ref})`
+    throw new PhoneError(`${what} ${reason}. The phone shows:\n${shownScreen(await readScreen(page))}`)
   }
 }
 
 async function refOf(page: Page, { ref, name, role, signal }: PhoneArguments): Promise<string> {
   if (ref !== undefined) {
     if (/^(f\d+)?e\d+$/.test(ref)) return ref
-    throw new PhoneError(`"${ref}" is no ref: read_screen gives one for each element, for example f1e23.`)
+    throw new PhoneError(`"${ref}" is no ref: readScreen gives one for what can be pressed, for example f1e23.`)
   }
   if (name === undefined) throw new PhoneError('Say which element: give its ref, or its name.')
   const fits = (one: string) => elementsLike(one, { name, role }).length > 0
@@ -193,8 +169,7 @@ async function refOf(page: Page, { ref, name, role, signal }: PhoneArguments): P
 
 /** Message for a missing element, with the role and name of those on the screen. */
 function missingText(screen: string, name: string, role = 'element'): string {
-  const all = screen.split('\n').flatMap((line) => elementOf(line) ?? [])
-  const there = all.filter((one) => tappable.test(one.role) && one.name !== '')
+  const there = pressableElements(screen)
   const listed = [...new Set(there.map((one) => `${one.role} "${one.name}"`))].slice(0, maxNames).join(', ')
   const message = `There is no ${role} "${name}" on the screen, which has ${listed || 'nothing to tap'}.`
   const names = there.map((one) => one.name)

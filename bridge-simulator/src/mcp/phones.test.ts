@@ -2,8 +2,7 @@ import { EventEmitter } from 'node:events'
 import type { Browser, BrowserContext, Page } from '@playwright/test'
 import { expect, it } from 'vitest'
 import { serve } from '../web-server/server-fixture.ts'
-import { phoneTools } from './phone-tools.ts'
-import { Phones } from './phones.ts'
+import { Phones, phoneTools } from './phones.ts'
 
 const screen = '- region "Phone" [ref=e1]:\n  - iframe [ref=e2]:\n    - button "Pay" [ref=f1e1]'
 
@@ -67,9 +66,9 @@ async function openPhones(browsers = fakeBrowsers()) {
 it('starts one browser for two phones that are opened at once, and one page for two opens of one world', async () => {
   await using fixture = await openPhones()
   const { call, started, open } = fixture
-  await Promise.all([call('open_phone', 'w1'), call('open_phone', 'w2'), call('open_phone', 'w1')])
+  await Promise.all([call('openPhone', 'w1'), call('openPhone', 'w2'), call('openPhone', 'w1')])
   expect([started.length, open.size]).toEqual([1, 2])
-  expect(await call('read_screen', 'w1')).toContain('button "Pay" [ref=f1e1]')
+  expect(await call('readScreen', 'w1')).toContain('button "Pay" [ref=f1e1]')
 })
 
 it('starts another browser after one that did not start, and after one that ended', async () => {
@@ -81,25 +80,25 @@ it('starts another browser after one that did not start, and after one that ende
   }
   await using fixture = await openPhones({ ...browsers, launch })
   const { call, open, started } = fixture
-  expect(await call('open_phone', 'w1')).toBe('no display')
-  expect(await call('open_phone', 'w1')).toContain('Pay')
+  expect(await call('openPhone', 'w1')).toBe('no display')
+  expect(await call('openPhone', 'w1')).toContain('Pay')
   open.clear()
   started[0]?.dispatchEvent(new Event('disconnected'))
-  expect(await call('open_phone', 'w1')).toContain('Pay')
+  expect(await call('openPhone', 'w1')).toContain('Pay')
   expect(started.length).toBe(2)
 })
 
 it('closes the phone of a world that is gone, and the browser with the last', async () => {
   await using fixture = await openPhones()
   const { call, gone, minutes, open, started } = fixture
-  await call('open_phone', 'w1')
-  await call('open_phone', 'w2')
+  await call('openPhone', 'w1')
+  await call('openPhone', 'w2')
   gone.add('w1')
   for (const pass of minutes.splice(0)) pass()
   await expect.poll(() => open.size).toBe(1)
-  expect(await call('read_screen', 'w1')).toContain('is not open')
+  expect(await call('readScreen', 'w1')).toContain('is not open')
   const ended = new Promise((resolve) => void started[0]?.addEventListener('disconnected', resolve))
-  await call('close_phone', 'w2')
+  await call('closePhone', 'w2')
   await ended
 })
 
@@ -110,10 +109,10 @@ it('closes a phone that nobody used for ten minutes', async () => {
     await expect.poll(() => minutes.length).toBe(1)
     minutes.pop()?.()
   }
-  await call('open_phone', 'w1')
+  await call('openPhone', 'w1')
   for (let count = 1; count < 10; count += 1) await pass()
   await expect.poll(() => minutes.length).toBe(1)
-  await call('read_screen', 'w1')
+  await call('readScreen', 'w1')
   for (let count = 1; count < 10; count += 1) await pass()
   await expect.poll(() => minutes.length).toBe(1)
   expect(open.size).toBe(1)
@@ -121,12 +120,12 @@ it('closes a phone that nobody used for ten minutes', async () => {
   await expect.poll(() => open.size).toBe(0)
 })
 
-it('read_screen ends its wait for a text when the call is aborted', async () => {
+it('readScreen ends its wait for a text when the call is aborted', async () => {
   await using fixture = await openPhones()
   const { call } = fixture
-  await call('open_phone', 'w1')
+  await call('openPhone', 'w1')
   const client = new AbortController()
-  const waiting = call('read_screen', 'w1', { until: 'Paid' }, client.signal)
+  const waiting = call('readScreen', 'w1', { until: 'Paid' }, client.signal)
   client.abort()
   expect(await waiting).not.toContain('did not come')
 })
@@ -134,7 +133,7 @@ it('read_screen ends its wait for a text when the call is aborted', async () => 
 it('a tap answers with the screen once no request is pending', async () => {
   await using fixture = await openPhones()
   const { call, requests, shown } = fixture
-  await call('open_phone', 'w1')
+  await call('openPhone', 'w1')
   const order = {}
   requests.emit('request', order)
   let isAnswered = false
@@ -152,7 +151,7 @@ it('a tap answers with the screen once no request is pending', async () => {
 it('a tap answers with the screen once no request began or ended between two reads', async () => {
   await using fixture = await openPhones()
   const { call, requests, shown } = fixture
-  await call('open_phone', 'w1')
+  await call('openPhone', 'w1')
   let begun = 0
   shown.onRead = () => {
     if (begun === 4) shown.screen = screen.replace('Pay', 'Confirm')
@@ -169,7 +168,7 @@ it('a tap answers with the screen once no request began or ended between two rea
 it('a tap of a missing element is refused after a dozen reads of an unchanged screen, with the elements there are', async () => {
   await using fixture = await openPhones()
   const { call, shown } = fixture
-  await call('open_phone', 'w1')
+  await call('openPhone', 'w1')
   const readsBefore = shown.reads
   expect(await call('tap', 'w1', { name: 'Pya', role: 'button' })).toBe(
     'There is no button "Pya" on the screen, which has button "Pay". Did you mean "Pay"?',
@@ -180,7 +179,7 @@ it('a tap of a missing element is refused after a dozen reads of an unchanged sc
 it('opens no phone after it was closed', async () => {
   await using fixture = await openPhones()
   const { call, phones, open, started } = fixture
-  await Promise.all([call('open_phone', 'w1'), phones.close()])
-  expect(await call('open_phone', 'w1')).toBe('The simulator stops: no phone is opened any more.')
+  await Promise.all([call('openPhone', 'w1'), phones.close()])
+  expect(await call('openPhone', 'w1')).toBe('The simulator stops: no phone is opened any more.')
   expect([open.size, started.length]).toEqual([0, 0])
 })

@@ -8,16 +8,84 @@ import { createSerialQueue } from '../control/serial-queue.ts'
 import type { StackAddresses } from '../control/stack-file.ts'
 import { callControl, toolError, wrongArguments } from './control-tools.ts'
 import {
-  act,
   countRequests,
-  elementLimitMs,
+  enterText,
   type PhoneArguments,
   PhoneError,
   phoneLocator,
   screenOf,
-  screenWith,
+  tap,
   waitForScreen,
 } from './phone-screen.ts'
+import { shownScreen } from './screen-tree.ts'
+
+const worldId = { type: 'string', description: 'default when left out' }
+const element = {
+  worldId,
+  ref: { type: 'string', description: 'ref on the screen, such as f1e23' },
+  name: { type: 'string', description: 'or its name or text, or how that begins' },
+  role: { type: 'string', description: 'with name, where several have it: its role, such as radio' },
+}
+const page = { type: 'string', description: 'path with query, such as /homePage2' }
+const until = { type: 'string', description: 'waits for this text on the screen, 10 s at most' }
+const names = { type: 'array', items: { type: 'string' }, description: 'or several, tapped in this order' }
+const text = { type: 'string' }
+
+/** Tools for a phone in a real browser: the one of the panel, with the shop, the pages of the app and the wallets. */
+export const phoneTools: readonly Tool[] = [
+  phoneTool('openPhone', {
+    description: 'Opens the phone of a world in a browser, anew if it is open, and answers what it shows.',
+    example: { worldId: 'w1', page: '/homePage2' },
+    properties: { worldId, page },
+  }),
+  phoneTool('readScreen', {
+    description: 'What the phone shows: roles, names, states, and a ref for what can be pressed.',
+    example: { worldId: 'w1', until: 'Paid' },
+    properties: { worldId, until },
+    isReading: true,
+  }),
+  phoneTool('tap', {
+    description: 'Taps an element, or several in turn, and answers what the phone shows then.',
+    example: { worldId: 'w1', names: ['1 month', 'Continue'] },
+    properties: { ...element, names, until },
+  }),
+  phoneTool('enterText', {
+    description:
+      'Writes a text into a field in place of what it has; without a field, presses it on the keys of the screen, as for the code of a wallet.',
+    example: { worldId: 'w1', text: '202611' },
+    properties: { ...element, text, until },
+    required: ['text'],
+  }),
+  phoneTool('screenshot', {
+    description: 'A picture of the phone, as PNG.',
+    example: { worldId: 'w1' },
+    properties: { worldId },
+    isReading: true,
+  }),
+  phoneTool('closePhone', {
+    description: 'Closes the phone of a world; the world stays.',
+    example: { worldId: 'w1' },
+    properties: { worldId },
+  }),
+]
+
+interface PhoneToolParts {
+  description: string
+  example: Readonly<Record<string, unknown>>
+  properties: NonNullable<Tool['inputSchema']['properties']>
+  required?: string[]
+  isReading?: boolean
+}
+
+function phoneTool(name: string, parts: PhoneToolParts): Tool {
+  const { description, example, properties, required = [], isReading = false } = parts
+  return {
+    name,
+    description: `${description} Example: ${JSON.stringify(example)}`,
+    inputSchema: { type: 'object', properties, required, additionalProperties: false },
+    annotations: { readOnlyHint: isReading, destructiveHint: false, openWorldHint: false },
+  }
+}
 
 interface PhonesOptions {
   /** @throws ServerUnreachable */
@@ -74,8 +142,7 @@ export class Phones {
   ): Promise<CallToolResult> {
     const wrong = wrongArguments(tool, given)
     if (wrong !== null) return toolError(wrong)
-    const values = Object.fromEntries(Object.entries(given).map(([name, value]) => [name, String(value)]))
-    const asked: PhoneArguments = { worldId: 'default', ...values }
+    const asked: PhoneArguments = { worldId: 'default', ...textArguments(given) }
     try {
       return await this.#use(asked.worldId, (phone) => {
         signal?.throwIfAborted()
@@ -121,27 +188,27 @@ export class Phones {
   }
 
   async #act(phone: WorldPhone, name: string, given: PhoneArguments): Promise<CallToolResult> {
-    if (name === 'open_phone') return this.#open(phone, given)
+    if (name === 'openPhone') return this.#open(phone, given)
     const { page } = phone
-    const { worldId, signal } = given
+    const { worldId } = given
     if (page === null || page.isClosed())
-      throw new PhoneError(`The phone of ${worldId} is not open: open_phone opens it.`)
+      throw new PhoneError(`The phone of ${worldId} is not open: openPhone opens it.`)
     switch (name) {
       case 'tap':
-        await act(page, given, (target) => target.click({ timeout: elementLimitMs }))
-        return screenOf(page, signal)
-      case 'enter_text':
-        await act(page, given, (target) => target.fill(given.text ?? '', { timeout: elementLimitMs }))
-        return screenOf(page, signal)
+        await tap(page, given)
+        return screenOf(page, given)
+      case 'enterText':
+        await enterText(page, given)
+        return screenOf(page, given)
       case 'screenshot': {
         const data = (await phoneLocator(page).screenshot()).toString('base64')
         return { content: [{ type: 'image', data, mimeType: 'image/png' }] }
       }
-      case 'close_phone':
+      case 'closePhone':
         await page.context().close()
         return { content: [{ type: 'text', text: `The phone of ${worldId} is closed.` }] }
       default:
-        return given.until === undefined ? screenOf(page, signal) : screenWith(page, given.until, signal)
+        return screenOf(page, given)
     }
   }
 
@@ -160,7 +227,7 @@ export class Phones {
       await phoneLocator(page).waitFor()
       const screen = await waitForScreen(page, { fits: (one) => /\[ref=f\d+e\d+\]/.test(one), signal })
       void this.#closeWhenUnused(worldId, page)
-      return { content: [{ type: 'text', text: screen }] }
+      return { content: [{ type: 'text', text: shownScreen(screen) }] }
     } catch (error) {
       await page.context().close()
       throw error
@@ -185,7 +252,7 @@ export class Phones {
 
   async #world(worldId: string): Promise<CallToolResult> {
     const { controlUrl, controlToken } = this.#options.stack()
-    return callControl('getWorld', { worldId }, { baseUrl: controlUrl, token: controlToken })
+    return callControl('getWorld', { worldId, whole: true }, { baseUrl: controlUrl, token: controlToken })
   }
 
   /** The browser that runs or starts; another one after one that could not start, or ended. */
@@ -202,8 +269,14 @@ export class Phones {
   }
 }
 
-function isWorldGone({ structuredContent }: CallToolResult): boolean {
-  return (structuredContent as { error?: string } | undefined)?.error === 'world-not-found'
+/** Arguments as texts, and a list as a list of texts. */
+function textArguments(given: Readonly<Record<string, unknown>>): Partial<PhoneArguments> {
+  const asText = (value: unknown) => (Array.isArray(value) ? value.map(String) : String(value))
+  return Object.fromEntries(Object.entries(given).map(([name, value]) => [name, asText(value)]))
+}
+
+function isWorldGone({ isError, content: [first] }: CallToolResult): boolean {
+  return isError === true && first?.type === 'text' && first.text.startsWith('world-not-found:')
 }
 
 const systemBrowsers = ['chromium-headless-shell', 'chromium', 'chromium-browser', 'google-chrome']

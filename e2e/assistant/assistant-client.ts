@@ -1,0 +1,97 @@
+import { join } from 'node:path'
+import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client'
+import { StdioClientTransport } from '@modelcontextprotocol/client/stdio'
+import { scenarioLimitMs } from '../kit/environment/test-limits.ts'
+import { browserCandidates } from '../run/browser.ts'
+import { thisMachine } from '../run/machine.ts'
+import { rootDir } from '../run/project.ts'
+import type { StackReady } from '../run/stack.ts'
+import { childEnv } from '../run/terminal.ts'
+
+/** Characters of a token: the rule of thumb for English and code, the same for every figure here. */
+const charactersOfToken = 4
+
+/** Calls, and tokens that a model wrote and read for them: arguments, and every content of the answers. */
+export interface AssistantCost {
+  calls: number
+  tokens: number
+}
+
+/** Answer of a tool; `text` is the first content, where it is one. */
+export interface ToolAnswer {
+  text: string
+  isError: boolean
+  content: Awaited<ReturnType<Client['callTool']>>['content'][number] | undefined
+}
+
+/** A client that calls tools of an assistant and counts what they cost. */
+export interface AssistantClient {
+  client: Client
+  /** Calls a tool, in the world of this client unless the arguments name another. */
+  call: (name: string, given?: Record<string, unknown>) => Promise<ToolAnswer>
+  /** What was spent since it was last asked for. */
+  takeCost: () => AssistantCost
+  [Symbol.asyncDispose]: () => Promise<void>
+}
+
+/** The command over stdin and stdout, or the address of the control port. */
+type Reached = 'stdio' | URL
+
+/** Connects to the Model Context Protocol of a stack that runs; without a world, each call names its own. */
+export async function connectAssistant(
+  { controlUrl, controlToken, panelUrl }: Pick<StackReady, 'controlUrl' | 'controlToken' | 'panelUrl'>,
+  { worldId, over = 'stdio' }: { worldId?: string; over?: Reached } = {},
+): Promise<AssistantClient> {
+  // Over HTTP in the newest version of the protocol, over stdin in the one before, which most clients speak.
+  const mode = over === 'stdio' ? 'legacy' : 'auto'
+  const client = new Client({ name: 'skyshop-bench', version: '1' }, { versionNegotiation: { mode } })
+  const headers = { authorization: `Bearer ${controlToken}` }
+  const addresses = {
+    SKYSHOP_CONTROL_URL: controlUrl,
+    SKYSHOP_CONTROL_TOKEN: controlToken,
+    SKYSHOP_PANEL_URL: panelUrl,
+  }
+  await client.connect(
+    over === 'stdio'
+      ? new StdioClientTransport({ ...mcpCommand(), env: { ...mcpCommand().env, ...addresses } })
+      : new StreamableHTTPClientTransport(over, { requestInit: { headers } }),
+  )
+  let cost: AssistantCost = { calls: 0, tokens: 0 }
+  const call = async (name: string, given: Record<string, unknown> = {}): Promise<ToolAnswer> => {
+    const asked = { name, arguments: { ...(worldId && { worldId }), ...given } }
+    const answer = await client.callTool(asked, { timeout: scenarioLimitMs })
+    cost = { calls: cost.calls + 1, tokens: cost.tokens + tokensOf(given) + answerTokens(answer) }
+    const [content] = answer.content
+    const text = content?.type === 'text' ? content.text : ''
+    return { text, isError: answer.isError === true, content }
+  }
+  const takeCost = () => {
+    const spent = cost
+    cost = { calls: 0, tokens: 0 }
+    return spent
+  }
+  return { client, call, takeCost, [Symbol.asyncDispose]: () => client.close() }
+}
+
+/** The command that serves the protocol, from the sources, with the browser of the tests. */
+export function mcpCommand(): { command: string; args: string[]; env: Record<string, string> } {
+  const env = { ...childEnv(), CHROMIUM_PATH: browserCandidates(thisMachine)[0] ?? '' } as Record<
+    string,
+    string
+  >
+  const args = [join(rootDir, 'bridge-simulator/src/cli/sim.ts'), 'mcp']
+  return { command: process.execPath, args, env }
+}
+
+/** Tokens of a text, or of a value as JSON. */
+export function tokensOf(value: unknown): number {
+  const text = typeof value === 'string' ? value : JSON.stringify(value)
+  return Math.ceil(text.length / charactersOfToken)
+}
+
+/** Pictures are left out: what a model reads of them depends on the model. */
+function answerTokens(answer: Awaited<ReturnType<Client['callTool']>>): number {
+  const texts = answer.content.flatMap((one) => (one.type === 'text' ? [tokensOf(one.text)] : []))
+  const structured = answer.structuredContent === undefined ? 0 : tokensOf(answer.structuredContent)
+  return texts.reduce((sum, one) => sum + one, structured)
+}
