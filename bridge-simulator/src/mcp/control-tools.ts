@@ -56,7 +56,7 @@ const operations = new Map(
       )
     })
     .map((found): [string, ControlOperation] => {
-      const parameters = (found.operation.parameters ?? []).map((one) => inlined(one, true) as unknown as Parameter)
+      const parameters = (found.operation.parameters ?? []).map((one) => inlined(one) as unknown as Parameter)
       return [found.operation.operationId, { ...found, parameters }]
     }),
 )
@@ -102,7 +102,8 @@ function toTool({ method, operation, parameters }: ControlOperation): Tool {
   const effect = operation['x-effect'] ?? effects[method]
   const body = bodyOf(operation)
   const fields = parameters.map((one) => [one.name, fieldOf(one)])
-  const needed = parameters.filter((one) => one.required && one.name !== 'worldId').map(({ name }) => name)
+  const named = parameters.filter((one) => one.required && one.name !== 'worldId').map(({ name }) => name)
+  const required = [...named, ...(body?.required ?? [])]
   const texts = [summary, description, body?.description].map((text) => sentencesFor(text))
   const example = JSON.stringify(exampleOf(operation, parameters))
   return {
@@ -111,7 +112,7 @@ function toTool({ method, operation, parameters }: ControlOperation): Tool {
     inputSchema: {
       type: 'object',
       properties: { ...Object.fromEntries(fields), ...body?.properties, ...toolViews[operationId]?.takes },
-      required: [...needed, ...(body?.required ?? [])],
+      ...(required.length > 0 && { required }),
       additionalProperties: false,
     },
     annotations: {
@@ -132,24 +133,24 @@ interface BodySchema {
 /** The body of an operation, whose members are arguments of the tool beside those of path and query. */
 function bodyOf({ requestBody }: Operation): BodySchema | null {
   const schema = requestBody?.content['application/json']?.schema
-  return schema === undefined ? null : (inlined(schema) as BodySchema)
+  return schema === undefined ? null : (shortened(inlined(schema), new Map()) as BodySchema)
 }
 
-/** A text without what it says of HTTP: a tool that is refused is told why, without a status. */
+/** A text without the statuses of HTTP: a tool that is refused is told why, without one. */
 function sentencesFor(text = ''): string {
-  const sentences = text.trim().split(/(?<=[.;]) (?=\S)/)
-  return sentences.filter((one) => !/\b[45]\d\d\b/.test(one)).join(' ')
+  const sentences = text.trim().split(/(?<=[.]) (?=[A-Z0-9])/)
+  return sentences.filter((one) => !/\b(400|403|404|409|422|503)\b/.test(one)).join(' ')
 }
 
 /** Arguments that a reader may copy: those of the contract's example, and what names the thing in its path. */
 function exampleOf({ requestBody }: Operation, parameters: readonly Parameter[]): Values {
   const needed = parameters.filter(({ name, required }) => required && name !== 'worldId')
   const named = needed.map(({ name, schema }): [string, unknown] => {
-    const { type, examples } = inlined(schema, true) as { type?: string; examples?: readonly unknown[] }
+    const { type, examples } = schema as { type?: string; examples?: readonly unknown[] }
     return [name, examples?.[0] ?? sampleNames[name] ?? (type === 'integer' ? 1 : '…')]
   })
   const content = requestBody?.content['application/json']
-  const ofSchema = content && (inlined(content.schema, true) as { example?: Values }).example
+  const ofSchema = content && (inlined(content.schema) as { example?: Values }).example
   const isOfWorld = parameters.some(({ name }) => name === 'worldId')
   return { ...(isOfWorld && { worldId: 'w1' }), ...Object.fromEntries(named), ...(content?.example ?? ofSchema) }
 }
@@ -170,28 +171,48 @@ const effects: Readonly<Record<string, 'reads' | 'destroys' | undefined>> = {
 }
 
 function fieldOf({ name, schema, description }: Parameter): Schema {
-  const own = inlined(schema) as Schema
+  const own = shortened(schema, new Map()) as Schema
   if (name === 'worldId')
     return { type: 'string', description: 'default when left out' }
   return description === undefined ? own : { ...own, description }
 }
 
-/** A schema with all it refers to in its place, since clients resolve no references, and in few words. */
-function inlined(schema: unknown, isWhole = false): unknown {
-  if (Array.isArray(schema)) return schema.map((one) => inlined(one, isWhole))
+/** A schema that is longer is told once in a tool. */
+const longSchema = 300
+
+/** A schema with all it refers to in its place, since clients resolve no references, without the contract's examples. */
+function inlined(schema: unknown): unknown {
+  if (Array.isArray(schema)) return schema.map(inlined)
   if (typeof schema !== 'object' || schema === null) return schema
-  const { $ref, allOf, properties, ...own } = schema as Record<string, unknown>
-  if (typeof $ref === 'string') return inlined(referred($ref), isWhole)
+  const { $ref, allOf, ...own } = schema as Record<string, unknown>
+  if (typeof $ref === 'string') return inlined(referred($ref))
   // A named text with limits of its own: clients read one schema better than a list of two.
   if (Array.isArray(allOf)) {
-    const parts = allOf.map((one) => inlined(one, isWhole) as Schema)
-    if (parts.every(({ type }) => type === 'string')) return Object.assign({}, ...parts, inlined(own, isWhole))
+    const parts = allOf.map((one) => inlined(one) as Schema)
+    if (parts.every(({ type }) => type === 'string')) return Object.assign({}, ...parts, inlined(own))
     own.allOf = allOf
   }
-  const kept = Object.entries(own).filter(([name]) => isWhole || !unsaid.has(name))
-  const values = kept.map(([name, value]) => [name, inlined(value, isWhole)])
-  const members = Object.entries(properties ?? {}).map(([name, value]) => [name, inlined(value, isWhole)])
-  return { ...Object.fromEntries(values), ...(properties !== undefined && { properties: Object.fromEntries(members) }) }
+  return Object.fromEntries(Object.entries(own).map(([name, value]) => [name, inlined(value)]))
+}
+
+/** A schema in few words: `told` has where each long one stands that was told before. */
+function shortened(schema: unknown, told: Map<string, string>, path = ''): unknown {
+  if (Array.isArray(schema)) return schema.map((one) => shortened(one, told, path))
+  if (typeof schema !== 'object' || schema === null) return schema
+  const { properties, ...own } = schema as Record<string, unknown>
+  const text = JSON.stringify(schema)
+  const before = told.get(text)
+  if (before !== undefined) return { type: 'object', description: `Like ${before}.` }
+  if (text.length > longSchema && path !== '' && properties !== undefined) told.set(text, path)
+  const kept = Object.entries(own).filter(([name]) => !unsaid.has(name))
+  const values = kept.map(([name, value]) => [name, shortened(value, told, path)])
+  const members = Object.entries(properties ?? {}).map(([name, value]) => {
+    return [name, shortened(value, told, path === '' ? name : `${path}.${name}`)]
+  })
+  return {
+    ...Object.fromEntries(values),
+    ...(properties !== undefined && { properties: Object.fromEntries(members) }),
+  }
 }
 
 function referred(ref: string): unknown {

@@ -78,11 +78,11 @@ interface PhoneToolParts {
 }
 
 function phoneTool(name: string, parts: PhoneToolParts): Tool {
-  const { description, example, properties, required = [], isReading = false } = parts
+  const { description, example, properties, required, isReading = false } = parts
   return {
     name,
     description: `${description} Example: ${JSON.stringify(example)}`,
-    inputSchema: { type: 'object', properties, required, additionalProperties: false },
+    inputSchema: { type: 'object', properties, ...(required && { required }), additionalProperties: false },
     annotations: { readOnlyHint: isReading, destructiveHint: false, openWorldHint: false },
   }
 }

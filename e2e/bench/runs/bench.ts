@@ -41,6 +41,10 @@ const parts = {
     'What a request of the upstream costs beside time',
     async () => (await import('../upstream/call-figures.ts')).callFigures(),
   ],
+  mcp: [
+    'What an assistant calls and reads, a token being four characters',
+    async () => (await import('../upstream/mcp-figures.ts')).mcpFigures(),
+  ],
   start: [
     'The start, as the README has it, and the checks',
     async () => (await import('./start-figures.ts')).startFigures(),

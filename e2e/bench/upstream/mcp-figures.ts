@@ -23,60 +23,80 @@ export async function* mcpFigures(): AsyncGenerator<Figure> {
   }
 }
 
-/** What every conversation begins with. */
+/** What every conversation begins with: of a tool, a client hands its model name, description and arguments. */
 async function toolFigures({ client }: AssistantClient): Promise<Figure[]> {
   const { tools } = await client.listTools()
-  const [longest] = tools
-    .map((tool): [string, number] => [tool.name, tokensOf(tool)])
-    .sort(([, one], [, other]) => other - one)
+  const read = tools.map(({ name, description, inputSchema }) => ({ name, description, inputSchema }))
+  const [longest] = read.map((tool) => ({ name: tool.name, tokens: tokensOf(tool) })).sort(byTokens)
   return [
     {
-      name: 'the tools that are offered, with the instructions',
-      value: tokensOf(tools) + tokensOf(client.getInstructions() ?? ''),
+      name: 'the tools that are offered, with instructions',
+      value: tokensOf(read) + tokensOf(client.getInstructions() ?? ''),
       unit: 'tokens',
-      note: `${tools.length} tools; the longest is ${longest?.join(', ')}`,
+      limit: { atMost: 9_500 },
+      note: `${tools.length} tools; the longest is ${longest?.name} with ${longest?.tokens}`,
     },
   ]
 }
 
+function byTokens(one: { tokens: number }, other: { tokens: number }): number {
+  return other.tokens - one.tokens
+}
+
 /** A month of recording, bought in the phone with a wallet. */
-async function purchaseFigures({ call, takeCost }: AssistantClient): Promise<Figure[]> {
-  const { text } = await call('createWorld', { scenario: 'new-owner' })
-  const { worldId, devices } = JSON.parse(text)
+async function purchaseFigures(assistant: AssistantClient): Promise<Figure[]> {
+  const { worldId, devices } = await madeWorld(assistant, 'new-owner')
   const steps: [name: string, given: Record<string, unknown>][] = [
-    ['openPhone', { page: `/packagesList?deviceId=${devices[0].deviceId}` }],
+    ['openPhone', { page: `/packagesList?deviceId=${devices[0]?.deviceId}` }],
     ['tap', { names: ['1 month', 'Continue'] }],
     ['tap', { names: ['I accept', 'Pay ¥'], until: 'Enter payment code' }],
     ['enterText', { text: '202611' }],
     ['tap', { name: 'Done', until: 'heading "Paid' }],
   ]
-  takeCost()
-  for (const [name, given] of steps) {
-    const answer = await call(name, { worldId, ...given })
-    if (answer.isError) throw new Error(answer.text)
-    if (process.env.SHOW) console.log(name, given, answer.text)
-  }
-  const { calls, tokens } = takeCost()
+  assistant.takeCost()
+  for (const [name, given] of steps) await answeredText(assistant, name, { worldId, ...given })
+  const { calls, tokens } = assistant.takeCost()
   return [
-    { name: 'calls to buy a month', value: calls, unit: '' },
-    { name: 'tokens to buy a month', value: tokens, unit: 'tokens' },
+    { name: 'calls to buy a month', value: calls, unit: '', limit: { atMost: 6 } },
+    { name: 'what they say', value: tokens, unit: 'tokens', limit: { atMost: 4_000 } },
   ]
 }
 
 /** What is asked of a world with a year behind it. */
-async function yearFigures({ call, takeCost }: AssistantClient): Promise<Figure[]> {
-  const { text } = await call('createWorld', { scenario: renewing })
-  const { worldId } = JSON.parse(text)
-  const costOf = async (name: string, given: Record<string, unknown>): Promise<number> => {
-    takeCost()
-    const answer = await call(name, { worldId, ...given })
-    if (answer.isError) throw new Error(answer.text)
-    return takeCost().tokens
+async function yearFigures(assistant: AssistantClient): Promise<Figure[]> {
+  const { worldId } = await madeWorld(assistant, renewing)
+  const costOf = async (name: string, given: Record<string, unknown> = {}): Promise<number> => {
+    assistant.takeCost()
+    await answeredText(assistant, name, { worldId, ...given })
+    return assistant.takeCost().tokens
   }
-  const jump = await costOf('advanceClock', { byMs: yearMs })
+  const figure = (name: string, value: number, atMost: number): Figure => {
+    return { name, value, unit: 'tokens', limit: { atMost } }
+  }
   return [
-    { name: 'advanceClock by a year of a contract', value: jump, unit: 'tokens' },
-    { name: 'getJournal after that year', value: await costOf('getJournal', {}), unit: 'tokens' },
-    { name: 'getState after that year', value: await costOf('getState', {}), unit: 'tokens' },
+    figure('advanceClock by a year of a contract', await costOf('advanceClock', { byMs: yearMs }), 800),
+    figure('getJournal after that year', await costOf('getJournal'), 2_500),
+    figure('getState after that year', await costOf('getState'), 150),
+    figure('of it the contracts and the due events', await costOf('getState', { tables: ['contracts', 'due'] }), 800),
   ]
+}
+
+interface MadeWorld {
+  worldId: string
+  devices: { deviceId: string }[]
+}
+
+async function madeWorld(assistant: AssistantClient, scenario: string): Promise<MadeWorld> {
+  return JSON.parse(await answeredText(assistant, 'createWorld', { scenario })) as MadeWorld
+}
+
+/** @throws Error for a refusal: a figure of something that was not done is none. */
+async function answeredText(
+  { call }: AssistantClient,
+  name: string,
+  given: Record<string, unknown>,
+): Promise<string> {
+  const { text, isError } = await call(name, given)
+  if (isError) throw new Error(`${name}: ${text}`)
+  return text
 }

@@ -1,74 +1,44 @@
-import { join } from 'node:path'
-import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client'
-import { StdioClientTransport } from '@modelcontextprotocol/client/stdio'
-import { scenarioLimitMs } from '../../kit/environment/test-limits.ts'
+import { connectAssistant } from '../../assistant/assistant-client.ts'
 import { expect, test } from '../../kit/fixtures/test.ts'
 import type { World } from '../../kit/world/world.ts'
-import { browserCandidates } from '../../run/browser.ts'
-import { thisMachine } from '../../run/machine.ts'
-import { rootDir } from '../../run/project.ts'
-import { childEnv } from '../../run/terminal.ts'
-
-const program = join(rootDir, 'bridge-simulator/src/cli/sim.ts')
 
 /** A client of the protocol's own library that calls tools for one world and reads resources. */
-async function connect(transport: ConstructorParameters<typeof StdioClientTransport>[0] | URL, world: World) {
-  // Over HTTP in the newest version of the protocol, over stdin in the one before, which most clients speak.
-  const mode = transport instanceof URL ? 'auto' : 'legacy'
-  const client = new Client({ name: 'scenario', version: '1' }, { versionNegotiation: { mode } })
-  const headers = { authorization: `Bearer ${world.stack.controlToken}` }
-  await client.connect(
-    transport instanceof URL
-      ? new StreamableHTTPClientTransport(transport, { requestInit: { headers } })
-      : new StdioClientTransport(transport),
-  )
-  const call = async (name: string, given: Record<string, unknown> = {}) => {
-    const asked = { name, arguments: { worldId: world.id, ...given } }
-    const answer = await client.callTool(asked, { timeout: scenarioLimitMs })
-    const [content] = answer.content
-    return { ...answer, text: content?.type === 'text' ? content.text : '', content }
+async function connect(world: World, over: 'stdio' | URL = 'stdio') {
+  const assistant = await connectAssistant(world.stack, { worldId: world.id, over })
+  const read = async (uri: string) => {
+    const { contents } = await assistant.client.readResource({ uri })
+    return contents[0] && 'text' in contents[0] ? contents[0].text : ''
   }
-  const read = async (what: 'journal' | 'state') => {
-    const { contents } = await client.readResource({ uri: `skyshop://worlds/${world.id}/${what}` })
-    return JSON.parse(contents[0] && 'text' in contents[0] ? contents[0].text : '')
-  }
-  return { client, call, read, [Symbol.asyncDispose]: () => client.close() }
+  return { ...assistant, read, [Symbol.asyncDispose]: assistant[Symbol.asyncDispose] }
 }
 
 test('an assistant buys in the phone over MCP on stdin and stdout, although its fault loses the callback', async ({
   world,
 }) => {
-  const env = { ...childEnv(), CHROMIUM_PATH: browserCandidates(thisMachine)[0] ?? '' } as Record<
-    string,
-    string
-  >
-  await using assistant = await connect({ command: process.execPath, args: [program, 'mcp'], env }, world)
+  await using assistant = await connect(world)
   const { call, read } = assistant
   const bridge = { names: ['payCallback'], effect: { kind: 'silent' } }
-  expect((await call('addFault', { body: { bridge } })).structuredContent).toMatchObject({ remaining: 1 })
+  expect(JSON.parse((await call('addFault', { bridge })).text)).toMatchObject({ remaining: 1 })
 
   const { deviceId } = world.camera('Living room')
-  expect((await call('read_screen')).text).toContain('is not open: open_phone opens it')
-  await call('open_phone', { page: `/packagesList?deviceId=${deviceId}` })
-  await call('tap', { name: '1 month', role: 'radio' })
-  await call('tap', { name: 'Continue' })
-  await call('tap', { name: 'I accept' })
+  expect((await call('readScreen')).text).toContain('is not open: openPhone opens it')
+  await call('openPhone', { page: `/packagesList?deviceId=${deviceId}` })
+  const sheet = await call('tap', { names: ['1 month', 'Continue'] })
+  expect(sheet.text).not.toContain('Rolling storage')
   expect((await call('tap', { name: 'Pya' })).text).toMatch(/^There is no element "Pya" .* button "Pay ¥/)
-  await call('tap', { name: 'Pay ¥' })
-  const wallet = await call('read_screen', { until: 'region "Confirm payment"' })
+  const wallet = await call('tap', { names: ['I accept', 'Pay ¥'], until: 'region "Confirm payment"' })
   expect(wallet.text).toContain('Simulated wallet, no money moves')
-  for (const digit of '202611') await call('tap', { name: digit, role: 'button' })
-  const picture = await call('screenshot')
-  expect(picture.content).toMatchObject({ type: 'image', mimeType: 'image/png' })
-  await call('tap', { name: 'Done' })
-  expect((await call('read_screen', { until: 'heading "Paid' })).text).toContain('Living room')
+  expect((await call('enterText', { text: '202611' })).text).toContain('heading "Paid"')
+  expect((await call('screenshot')).content).toMatchObject({ type: 'image', mimeType: 'image/png' })
+  expect((await call('tap', { name: 'Done', until: 'heading "Paid.' })).text).toContain('Living room')
 
-  const { entries } = await read('journal')
+  const { entries } = JSON.parse(await read(`skyshop://worlds/${world.id}/journal`))
   expect(entries).toContainEqual(
     expect.objectContaining({ operationId: 'payCallback', status: 'lost', note: 'fault: silent' }),
   )
-  expect((await read('state')).orders).toMatchObject([{ deviceName: 'Living room', status: 4 }])
-  expect((await call('auditWorld')).structuredContent).toMatchObject({ violations: [] })
+  const { orders } = JSON.parse((await call('getState', { tables: ['orders'] })).text)
+  expect(orders).toMatchObject([{ deviceName: 'Living room', status: 4 }])
+  expect(JSON.parse((await call('auditWorld')).text)).toMatchObject({ violations: [] })
 })
 
 const addressIn = ({ stack }: World, query = '') => new URL(`${stack.controlUrl}/mcp${query}`)
@@ -77,7 +47,7 @@ test('MCP on the control port lists the requested tools, refuses with a code and
   world,
 }) => {
   const address = addressIn(world)
-  await using program = await connect(address, world)
+  await using program = await connect(world, address)
   const { tools } = await program.client.listTools()
   expect(tools.length).toBeLessThan(45)
   const marks = Object.fromEntries(tools.map(({ name, annotations }) => [name, annotations]))
@@ -87,13 +57,14 @@ test('MCP on the control port lists the requested tools, refuses with a code and
     deleteWorld: { destructiveHint: true },
     tap: { readOnlyHint: false },
   })
-  const refused = await program.call('addFault', { body: { wallet: { outcome: 'paid' } } })
+  const refused = await program.call('addFault', { wallet: { outcome: 'paid' } })
   expect(refused.isError).toBe(true)
   expect(refused.text).toMatch(/^bad-request: wallet[.]callback is missing, one of told, lost/)
   const { text } = await program.call('getWorld', { worldId: 'w0000000' })
-  expect(text).toMatch(/^world-not-found: There is no world w0000000[.]\nSee http\S+troubleshooting\S+$/)
+  expect(text).toContain('world-not-found: There is no world w0000000.\nSee the resource ')
+  expect(await program.read(text.split(' ').at(-1) ?? '')).toContain('### The world is not there')
 
-  await using all = await connect(addressIn(world, '?tools=all'), world)
+  await using all = await connect(world, addressIn(world, '?tools=all'))
   expect((await all.client.listTools()).tools.length).toBeGreaterThan(70)
   expect((await fetch(address, { method: 'POST', body: '{}' })).status).toBe(403)
   const authorization = `Bearer ${world.stack.controlToken}`
@@ -109,20 +80,21 @@ test('MCP on the control port keeps the phone open between requests and reads th
   world,
   journal,
 }) => {
-  await using program = await connect(addressIn(world), world)
-  const { client, call } = program
-  await call('open_phone', { page: '/activeCode' })
-  const typed = await call('enter_text', { role: 'textbox', name: 'Enter the activation', text: 'abcd1234' })
+  await using program = await connect(world, addressIn(world))
+  const { client, call, read } = program
+  await call('openPhone', { page: '/activeCode' })
+  const typed = await call('enterText', { role: 'textbox', name: 'Enter the activation', text: 'abcd1234' })
   expect(typed.text).toMatch(/textbox "Enter the activation code".*: abcd1234/i)
-  await call('advanceClock', { body: { byMs: 3_600_000 } })
+  await call('advanceClock', { byMs: 3_600_000 })
   await expect.poll(() => journal.count({ operationId: 'pageShow' })).toBe(1)
-  expect((await call('close_phone')).isError).toBeUndefined()
-  expect((await call('read_screen')).isError).toBe(true)
+  expect((await call('closePhone')).isError).toBeUndefined()
+  expect((await call('readScreen')).isError).toBe(true)
 
   const { resources } = await client.listResources()
   const pages = resources.filter(({ uri }) => uri.startsWith('skyshop://docs/')).map(({ name }) => name)
   expect(pages).toContain('rules/orders.md')
   expect(pages.filter((name) => name.startsWith('dist/'))).toEqual([])
-  const { contents } = await client.readResource({ uri: 'skyshop://docs/terms.md' })
-  expect(contents).toMatchObject([{ mimeType: 'text/markdown', text: expect.stringContaining('# Terms') }])
+  expect(await read('skyshop://docs/terms.md')).toContain('# Terms')
+  expect(await read('skyshop://reference/control')).toContain('addFault')
+  expect(await read('skyshop://reference/control/addFault')).toContain('`POST /control/worlds/{worldId}/faults`')
 })
