@@ -37,23 +37,28 @@ export interface AssistantClient {
 /** The command over stdin and stdout, or the address of the control port. */
 type Reached = 'stdio' | URL
 
-/** Connects to the Model Context Protocol of a stack that runs; without a world, each call names its own. */
+type Addresses = Pick<StackReady, 'controlUrl' | 'controlToken' | 'panelUrl'>
+
+interface Connection {
+  /** Left out: each call names its own. */
+  worldId?: string
+  over?: Reached
+  /** Areas of the tools over stdin and stdout; the usual ones when left out. */
+  tools?: string
+}
+
+/** Connects to the Model Context Protocol of a stack that runs. */
 export async function connectAssistant(
-  { controlUrl, controlToken, panelUrl }: Pick<StackReady, 'controlUrl' | 'controlToken' | 'panelUrl'>,
-  { worldId, over = 'stdio' }: { worldId?: string; over?: Reached } = {},
+  stack: Addresses,
+  { worldId, over = 'stdio', tools }: Connection = {},
 ): Promise<AssistantClient> {
   // Over HTTP in the newest version of the protocol, over stdin in the one before, which most clients speak.
   const mode = over === 'stdio' ? 'legacy' : 'auto'
   const client = new Client({ name: 'skyshop-bench', version: '1' }, { versionNegotiation: { mode } })
-  const headers = { authorization: `Bearer ${controlToken}` }
-  const addresses = {
-    SKYSHOP_CONTROL_URL: controlUrl,
-    SKYSHOP_CONTROL_TOKEN: controlToken,
-    SKYSHOP_PANEL_URL: panelUrl,
-  }
+  const headers = { authorization: `Bearer ${stack.controlToken}` }
   await client.connect(
     over === 'stdio'
-      ? new StdioClientTransport({ ...mcpCommand(), env: { ...mcpCommand().env, ...addresses } })
+      ? new StdioClientTransport(mcpCommand({ stack, tools }))
       : new StreamableHTTPClientTransport(over, { requestInit: { headers } }),
   )
   let cost: AssistantCost = { calls: 0, tokens: 0 }
@@ -73,13 +78,17 @@ export async function connectAssistant(
   return { client, call, takeCost, [Symbol.asyncDispose]: () => client.close() }
 }
 
-/** The command that serves the protocol, from the sources, with the browser of the tests. */
-export function mcpCommand(): { command: string; args: string[]; env: Record<string, string> } {
-  const env = { ...childEnv(), CHROMIUM_PATH: browserCandidates(thisMachine)[0] ?? '' } as Record<
-    string,
-    string
-  >
-  const args = [join(rootDir, 'bridge-simulator/src/cli/sim.ts'), 'mcp']
+/** The command that serves the protocol for a stack, from the sources, with the browser of the tests. */
+export function mcpCommand({ stack, tools }: { stack: Addresses; tools?: string | undefined }) {
+  const env = {
+    ...childEnv(),
+    CHROMIUM_PATH: browserCandidates(thisMachine)[0] ?? '',
+    SKYSHOP_CONTROL_URL: stack.controlUrl,
+    SKYSHOP_CONTROL_TOKEN: stack.controlToken,
+    SKYSHOP_PANEL_URL: stack.panelUrl,
+  } as Record<string, string>
+  const areas = tools === undefined ? [] : ['--tools', tools]
+  const args = [join(rootDir, 'bridge-simulator/src/cli/sim.ts'), 'mcp', ...areas]
   return { command: process.execPath, args, env }
 }
 

@@ -25,7 +25,7 @@ export interface RunningStack {
   stop: () => Promise<void>
 }
 
-const program = 'bridge-simulator/src/server/start.ts'
+const startProgram = 'bridge-simulator/src/server/start.ts'
 const readyLimitMs = scaledMs(120_000)
 const endLimitMs = scaledMs(10_000)
 /** Settings that give every listener a free port. */
@@ -36,6 +36,8 @@ export const freePorts = Object.fromEntries(
 /** Folder of the sources and words of the start command; the built product of this project by default. */
 interface Started {
   folder?: string
+  /** Another program than the start command, in the folder. */
+  program?: string
   words?: readonly string[]
 }
 
@@ -46,7 +48,7 @@ interface Started {
 export async function startStack(
   dataDir: string,
   env: Record<string, string> = {},
-  { folder = rootDir, words = [] }: Started = {},
+  { folder = rootDir, words = [], program = startProgram }: Started = {},
 ): Promise<RunningStack> {
   const startedMs = performance.now()
   const child = spawn(process.execPath, [program, ...words], {
@@ -61,7 +63,7 @@ export async function startStack(
     stdio: ['pipe', 'pipe', 'pipe'],
   })
   const waitForOutput = listenTo(child)
-  const ready = await firstReadyLine(child).catch((error: unknown) => {
+  const ready = await firstReadyLine(child, program).catch((error: unknown) => {
     child.kill('SIGKILL')
     throw error
   })
@@ -92,7 +94,7 @@ function listenTo({ stdout, stderr }: ChildProcess): RunningStack['waitForOutput
     })
 }
 
-function firstReadyLine(child: ChildProcess): Promise<StackReady> {
+function firstReadyLine(child: ChildProcess, program: string): Promise<StackReady> {
   return new Promise((resolve, reject) => {
     const timer = setTimeout(
       () => reject(new Error(`${program} was not ready in ${readyLimitMs} ms`)),
