@@ -165,14 +165,14 @@ export const tasks: readonly AssistantTask[] = [
   },
   {
     name: 'refund',
-    scenario: 'active-cloud',
+    scenario: 'new-owner',
     prompt:
-      'Give the money of one of the orders in effect back, as the staff of the vendor would, and let it arrive.',
+      'Buy a month for "Living room" with WeChat Pay, and give its money back, as the staff of the vendor would.',
     missing: ({ world }) => orderIs(world, [3], 'refunded'),
-    solve: async ({ call }) => {
+    solve: async ({ call }, { world }) => {
+      await buy(call, world)
       const { orders: found } = await stateOf(call, 'orders')
       await done(call('refundOrder', { orderNo: found.find(({ status }) => status === 4)?.orderNo }))
-      await done(call('advanceClock', { byMs: 60 * minute }))
     },
   },
   {
@@ -354,9 +354,9 @@ function isPaid({ status }: Order): boolean {
   return paidStatuses.includes(status)
 }
 
-/** The check that a finding of an audit names. */
-function brokenCheck(audit: object): string | undefined {
-  return /"check":"(ALM-\d+)"/.exec(JSON.stringify(audit))?.[1] ?? JSON.stringify(audit).slice(0, 900)
+/** The check that the first finding of an audit names. */
+function brokenCheck({ provocations }: Schemas['MerchantAudit']): string | undefined {
+  return provocations.flatMap(({ findings }) => findings)[0]?.check
 }
 
 function hasPaid(provider: string): AssistantTask['missing'] {

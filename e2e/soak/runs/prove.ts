@@ -2,8 +2,8 @@ import { generateSources } from '../../run/build-product.ts'
 import { provisionPrograms } from '../../run/machine.ts'
 import { runCommand } from '../../run/run-command.ts'
 
-/** Long checks by name, each with its programs, which print figures and fail when one misses its limit. */
-const programs: Readonly<Record<string, string | readonly string[]>> = {
+/** Long checks by name, each with its programs and words for them, which print figures and fail when one misses its limit. */
+const programs: Readonly<Record<string, string | readonly (string | readonly string[])[]>> = {
   fuzz: 'fake-api/test/soak/fuzz/soak.ts',
   crash: 'fake-api/test/soak/crash/soak.ts',
   simulation: 'fake-api/test/soak/simulation/soak.ts',
@@ -18,6 +18,7 @@ const programs: Readonly<Record<string, string | readonly string[]>> = {
   documents: 'e2e/soak/documents/soak.ts',
   'bad-merchants': 'e2e/soak/merchants/soak.ts',
   containers: 'e2e/soak/runs/containers.ts',
+  mcp: ['e2e/assistant/conformance.ts', ['e2e/assistant/run-tasks.ts', '--proof']],
   'memory-leak': 'fake-api/test/soak/memory-leak/soak.ts',
   guessing: 'fake-api/test/soak/guessing/soak.ts',
   mutants: 'fake-api/test/soak/mutants/soak.ts',
@@ -50,9 +51,9 @@ if (name === '--help') {
   // In a fresh clone, what the checks import is not generated yet.
   await generateSources()
   await provisionPrograms(needed[name] ?? [])
-  for (const file of [program].flat()) {
+  for (const one of typeof program === 'string' ? [program] : program) {
     const options = { output: 'show', limitMs: LIMIT_MS } as const
-    const { exitCode } = await runCommand(process.execPath, [file, ...args], options)
+    const { exitCode } = await runCommand(process.execPath, [...[one].flat(), ...args], options)
     if (exitCode !== 0) process.exitCode = exitCode
   }
 }
