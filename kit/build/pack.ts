@@ -59,7 +59,7 @@ writeFileSync(join(packageDir, 'contracts', workflows), steps.replaceAll('../gen
 cpSync(join(rootDir, 'kit/src/skyshop.cjs'), join(dist, 'skyshop.cjs'))
 cpSync(join(rootDir, 'kit/python/skyshop.py'), join(packageDir, 'python/skyshop.py'))
 cpSync(join(rootDir, 'LICENSE'), join(packageDir, 'LICENSE'))
-cpSync(join(rootDir, 'kit/README.md'), join(packageDir, 'README.md'))
+for (const name of ['README.md', 'SKILL.md']) cpSync(join(rootDir, 'kit', name), join(packageDir, name))
 for (const page of packedPages()) {
   const path = join(packageDir, page)
   const from = page === 'README.md' ? 'kit/README.md' : page

@@ -11,9 +11,8 @@ import { bundleSteps } from '../stack/build-stack.ts'
 import { buildDocs } from './build-docs.ts'
 import { indexOf, type Line, type LineIndex } from './find-lines.ts'
 import { deadAnchors } from './page-frame.ts'
-import { headingId } from './markdown-section.ts'
 import { renderMarkdown } from './render-page.ts'
-import { resolveLink, sitePages, siteSources } from './site-pages.ts'
+import { headingId, markdownSection, resolveLink, sitePages, siteSources } from './site-pages.ts'
 
 const root = join(import.meta.dirname, '../../..')
 const folder = mkdtempSync(join(tmpdir(), 'skyshop-docs-'))
@@ -40,13 +39,15 @@ function siteIndex(language: 'en' | 'zh'): Promise<LineIndex> {
 }
 
 const ofType = (ending: string) => files.filter((file) => file.endsWith(ending))
+/** Pages as Markdown, without those of the operations and schemas of a contract. */
+const pageFiles = () => ofType('.md').filter((file) => !/^reference[/]\w+[/]/.test(file))
 const matches = (text: string, form: RegExp) => [...text.matchAll(form)].map(([, found = '']) => found)
 
 it('every page of the project is a page and a Markdown file beside it', () => {
   const pages = [...sitePages(siteSources(root)).values()].map(({ path }) => path)
   expect(pages.length).toBeGreaterThan(100)
   expect(ofType('.html').sort()).toEqual(pages.map((path) => `${path}.html`).sort())
-  expect(ofType('.md').sort()).toEqual(pages.map((path) => `${path}.md`).sort())
+  expect(pageFiles().sort()).toEqual(pages.map((path) => `${path}.md`).sort())
 })
 
 it('every source of a page is one of the sources of the build step', () => {
@@ -297,14 +298,29 @@ it('the search has the changelog last and says which words it was found by', asy
   expect(renewals.find(' … ').lines).toEqual([])
 })
 
-it('llms.txt lists every English page as Markdown', () => {
-  const listed = matches(read('llms.txt'), /^- \[.+\]\((.+[.]md)\)$/gm)
+it('llms.txt lists every English page as Markdown, each with a note', () => {
+  const listed = matches(read('llms.txt'), /^- \[.+\]\((.+[.]md)\): .{6,}$/gm)
   expect(listed.sort()).toEqual(
-    ofType('.md')
+    pageFiles()
       .filter((file) => !file.startsWith('zh/'))
       .sort(),
   )
   expect(read('llms-full.txt')).toContain('# The panel, view by view')
+})
+
+it('an operation of a contract is a page of its own, with links to those of its schemas', () => {
+  const page = read('reference/control/addFault.md')
+  expect(page).toContain('`POST /control/worlds/{worldId}/faults`')
+  expect(page).toContain('[FaultRecord](FaultRecord.md)')
+  expect(page).not.toContain('## removeFaults')
+  expect(read('reference/control/FaultRecord.md')).toContain('`count`')
+})
+
+it('markdownSection is the part below a heading, to the next one of its level, and null where there is none', () => {
+  const text = '# A\n## B\nb\n```\n# no heading\n```\n### C `d`\nc\n## E\n'
+  expect(markdownSection(text, 'b')).toBe('## B\nb\n```\n# no heading\n```\n### C `d`\nc\n')
+  expect(markdownSection(text, 'c-d')).toBe('### C `d`\nc\n')
+  expect(markdownSection(text, 'x')).toBeNull()
 })
 
 /** The text between a heading with this id and the next one of its level or above. */

@@ -12,10 +12,10 @@ import {
   type NavigationPart,
   type PageFrame,
 } from './page-frame.ts'
-import { markdownSections } from './markdown-section.ts'
 import { type LinkEnd, type RenderedPage, renderMarkdown, renderReference, withLinks } from './render-page.ts'
 import {
   DocsError,
+  markdownSections,
   resolveLink,
   type SiteLanguage,
   type SitePage,
@@ -210,11 +210,13 @@ function searchLines({ pages, parts }: Site, language: SiteLanguage): SearchLine
 const contractPage = /[/](http|bridge|control|wechat|alipay|paypal|lianlian)[.]html$/
 
 /** The operations and schemas of a contract by name, each as a page of its own; none of any other page. */
-function partsOf({ source, markdown }: LoadedPage): [name: string, text: string][] {
+function partsOf({ source, path, markdown }: LoadedPage): [name: string, text: string][] {
   if (!contractPage.test(source)) return []
+  const linked = (_: string, name: string) =>
+    name === 'access' ? `](../${posix.basename(path)}.md#access)` : `](${name}.md)`
   return markdownSections(markdown, 2).flatMap(({ heading, text }) => {
     const [name = ''] = heading.split(' ')
-    return name === 'Access' ? [] : [[name, text.replaceAll(/\]\(#(\w+)\)/g, ']($1.md)')]]
+    return name === 'Access' ? [] : [[name, text.replaceAll(/\]\(#(\w+)\)/g, linked)]]
   })
 }
 

@@ -1,5 +1,5 @@
 import { Marked, type Tokens } from 'marked'
-import { headingId } from './markdown-section.ts'
+import { headingId } from './site-pages.ts'
 
 /** A heading of a page, with the id that links lead to. */
 export interface Heading {

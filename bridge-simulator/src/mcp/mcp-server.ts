@@ -10,7 +10,7 @@ import {
   ServerUnreachable,
 } from '../control/control-client.ts'
 import { noStackText, type StackAddresses } from '../control/stack-file.ts'
-import { markdownSection } from '../docs/markdown-section.ts'
+import { markdownSection } from '../docs/site-pages.ts'
 import {
   areasRefusal,
   callControl,

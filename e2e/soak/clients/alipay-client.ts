@@ -1,4 +1,4 @@
-import { formatBeijingDay } from './beijing-day.ts'
+import { formatBeijingDay } from './client-run.ts'
 import type { ClientContext } from './client-run.ts'
 
 const DAY_MS = 86_400_000

@@ -153,3 +153,8 @@ function failureOf(error: unknown): string {
   const said = answer === undefined ? '' : ` ${typeof answer === 'string' ? answer : JSON.stringify(answer)}`
   return `${message}${said}`.replaceAll(/\s+/g, ' ').slice(0, 200)
 }
+
+/** Returns the day of an instant in Beijing, for instance `2026-11-20`. */
+export function formatBeijingDay(ms: number): string {
+  return new Date(ms + 8 * 3_600_000).toISOString().slice(0, 10)
+}
