@@ -96,7 +96,9 @@ function schemesOf(document: OpenApiDocument): readonly SecurityScheme[] {
 
 function accessSection(document: OpenApiDocument): string {
   const items = schemesOf(document).map(
-    ({ name, description }) => `<li><code>${escapeText(name ?? '')}</code>: ${inline(description)}</li>`,
+    // One of HTTP, such as bearer, has its header by its type.
+    ({ name = 'Authorization', description }) =>
+      `<li><code>${escapeText(name)}</code>: ${inline(description)}</li>`,
   )
   return `<section id="access"><h2>Access</h2>${paragraphs(document['x-access'])}${list('Headers', items)}</section>`
 }

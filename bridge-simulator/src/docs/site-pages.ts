@@ -110,7 +110,8 @@ export function markdownSources(root: string): string[] {
     const isPackage = existsSync(join(root, entry.name, 'package.json')) || entry.name === 'docs'
     return isPackage ? filesBelow(root, entry.name) : []
   })
-  return found.filter((path) => path.endsWith('.md'))
+  // A skill is for assistants, and begins with fields of theirs.
+  return found.filter((path) => path.endsWith('.md') && !path.endsWith('/SKILL.md'))
 }
 
 const notSource = new Set(['node_modules', 'dist', 'generated', 'test-results'])

@@ -4,16 +4,19 @@
  */
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { getCACertificates, setDefaultCACertificates } from 'node:tls'
 import { type Browser, chromium } from '@playwright/test'
 import { answered, createControlClient } from '@skyshop/bridge-simulator/control'
+import { connectAssistant } from '../../assistant/assistant-client.ts'
 import { scaledMs } from '../../kit/environment/test-limits.ts'
 import { Panel } from '../../kit/panel/panel.ts'
 import { findWorld, type World } from '../../kit/world/world.ts'
 import { provisionBrowser } from '../../run/browser.ts'
 import { buildProduct } from '../../run/build-product.ts'
+import { onPath, thisMachine } from '../../run/machine.ts'
 import { rootDir } from '../../run/project.ts'
 import { type RunningStack, startStack } from '../../run/stack.ts'
 import { blocksOf, terminalEnv, typeLines } from '../../run/terminal.ts'
@@ -31,7 +34,7 @@ function moved(lines: string): string {
   return lines
     .replaceAll(/^(apt-get|npx) .*\n/gm, '')
     .replaceAll(/(?<=[= ])[/](srv|etc|run)[/]skyshop/g, (path) => folder + path)
-    .replaceAll(/=4(?=\$)/g, `=${serverBase}`)
+    .replaceAll(/=4(?=\$)|(?<=127[.]0[.]0[.]1:)4(?=\d12)/g, (port) => port.replace('4', serverBase))
     .replaceAll(/(?<=127[.]0[.]0[.]1:)80(?=\d\d)/g, balancerBase)
 }
 
@@ -72,7 +75,9 @@ async function typePage(): Promise<void> {
     .replace(/ -d .*/, '')
   const ended = `wait "$(cat ${folder}/srv/skyshop/server-1.pid)"`
   const balancer = `kill "$(cat ${run}/skyshop-haproxy.pid)"`
-  const lines = [`trap '${balancer}' EXIT`, start, stop, ended, world].join('\n')
+  const scraped = onPath(thisMachine, 'prometheus').some(thisMachine.exists)
+  const scrape = scraped ? scrapeLines() : ''
+  const lines = [`trap '${balancer}' EXIT`, start, scrape, stop, ended, world].join('\n')
   const env = { ...terminalEnv(), ...balancerEnv(4), PATH: process.env.PATH }
   const { exitCode, output, tookMs } = await typeLines(lines, env)
   const answers = output.match(/"worldId":"w0000042"/g) ?? []
@@ -80,9 +85,38 @@ async function typePage(): Promise<void> {
   const isDrained = !output.includes('No such')
   if (exitCode !== 0 || !isDrained || answers.length < 2)
     throw new Error(`the lines of ${page}:\n${output.slice(-4000)}`)
+  const up = output.match(/"health":"up"/g)?.length ?? 0
+  if (scraped && up !== 4) throw new Error(`Prometheus reached ${up} of four servers:\n${output.slice(-4000)}`)
+  console.log(scraped ? 'Prometheus asked four servers for a minute: all up' : 'Prometheus: not run, the machine has none')
   console.log(
     `the lines of the page, without those that install, in ${(tookMs / 1000).toFixed(1)} s: four servers and a world; one drained and stopped, the world on another`,
   )
+}
+
+/** Lets Prometheus ask the four servers for a minute by the page's configuration, and prints what it says of them. */
+function scrapeLines(): string {
+  const [settings = ''] = blocksOf(page, 'yaml').map(moved)
+  const file = join(folder, 'etc/skyshop/prometheus.yml')
+  mkdirSync(join(folder, 'etc/skyshop'), { recursive: true })
+  writeFileSync(file, settings)
+  const address = `127.0.0.1:${balancerBase}90`
+  const options = `--storage.tsdb.path=${join(folder, 'prometheus')} --web.listen-address=${address}`
+  return [
+    `prometheus --config.file=${file} ${options} > ${join(folder, 'prometheus.log')} 2>&1 &`,
+    `sleep 60; curl --silent http://${address}/api/v1/targets; kill $!`,
+  ].join('\n')
+}
+
+/** An assistant calls tools through the balancer, with the token that all servers know. */
+async function callAsAssistant(server: RunningStack): Promise<void> {
+  const certificate = readFileSync(join(folder, 'etc/skyshop/certificate.pem'), 'utf8')
+  setDefaultCACertificates([...getCACertificates('default'), certificate])
+  const over = new URL(`https://127.0.0.1:${balancerBase}12/mcp`)
+  await using assistant = await connectAssistant(server.ready, { over, worldId })
+  const { text } = await assistant.call('openPhone', { page: '/homePage2' })
+  if (!text.includes('Living room')) throw new Error(`the phone behind the balancer: ${text}`)
+  await assistant.call('closePhone')
+  console.log('an assistant behind the balancer: opened the phone of a world')
 }
 
 function startServer(number: number): Promise<RunningStack> {
@@ -129,6 +163,7 @@ async function buyTwice(servers: readonly RunningStack[], browser: Browser): Pro
     // What a page gives up by itself when it is left.
     if (reason !== 'net::ERR_ABORTED') refused.push(reason)
   })
+  await callAsAssistant(first)
   await panel.open()
   await order(panel, 'Living room')
   await pay(panel, 'Living room')
