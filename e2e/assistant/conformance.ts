@@ -8,10 +8,10 @@ import { createServer, request } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { connectAssistant } from '../run/assistant-client.ts'
 import { buildProduct } from '../run/build-product.ts'
 import { runCommand } from '../run/run-command.ts'
 import { type StackReady, startStack } from '../run/stack.ts'
-import { connectAssistant } from './assistant-client.ts'
 
 const suite = '@modelcontextprotocol/conformance@0.1.16'
 
@@ -64,7 +64,10 @@ async function install(): Promise<void> {
 }
 
 /** The suite sends no token: what it asks goes on with one, and is else as it was sent. */
-async function withToken({ controlUrl, controlToken }: StackReady): Promise<{ url: string; close: () => void }> {
+async function withToken({
+  controlUrl,
+  controlToken,
+}: StackReady): Promise<{ url: string; close: () => void }> {
   const { hostname, port } = new URL(controlUrl)
   const server = createServer((incoming, response) => {
     const headers = { ...incoming.headers, 'x-skyshop-control': controlToken }
@@ -104,7 +107,9 @@ async function tell(results: ReadonlyMap<string, readonly Check[]>): Promise<voi
       else if (reason === null) count.failed += 1
       else count.left += 1
       if (check.status === 'FAILURE')
-        console.log(`${reason === null ? 'FAIL' : 'left'}  ${scenario}: ${reason ?? check.errorMessage ?? check.id}`)
+        console.log(
+          `${reason === null ? 'FAIL' : 'left'}  ${scenario}: ${reason ?? check.errorMessage ?? check.id}`,
+        )
     }
   console.log(
     `${suite}: ${results.size} scenarios; ${count.passed} checks passed, ${count.failed} failed, ${count.left} do not apply`,
@@ -117,7 +122,8 @@ function reasonNot(scenario: string, { id, errorMessage = '' }: Check, declared:
   const capability = capabilities[scenario]
   const isDeclared = capability?.split('.').every((part) => declared.includes(`"${part}"`)) ?? true
   if (capability !== undefined && !isDeclared) return `the server does not declare ${capability}`
-  if (fixture.test(errorMessage)) return 'it calls a tool or resource that only a server made for the suite has'
+  if (fixture.test(errorMessage))
+    return 'it calls a tool or resource that only a server made for the suite has'
   if (id === ofServersWithoutToken) return 'it is for servers without a token: a page may not call this one'
   return null
 }

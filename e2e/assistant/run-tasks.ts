@@ -12,12 +12,13 @@ import { copyFileSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSyn
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
+import { wallNowMs } from '../kit/phone/wall-clock.ts'
 import { createWorld } from '../kit/world/world.ts'
+import { connectAssistant, mcpCommand } from '../run/assistant-client.ts'
 import { buildProduct } from '../run/build-product.ts'
 import { rootDir, toolEnv } from '../run/project.ts'
 import { type RunningStack, startStack } from '../run/stack.ts'
 import { makeBadMerchant, readBadMerchants } from '../soak/merchants/bad-merchant.ts'
-import { connectAssistant, mcpCommand } from './assistant-client.ts'
 import { type AssistantTask, type TaskPlace, tasks } from './tasks.ts'
 
 const badBackend = 'alipay-notify-unchecked'
@@ -32,7 +33,10 @@ interface Outcome {
 }
 
 /** Does a task in its place; the last of what is said is the answer. */
-type Worker = (task: AssistantTask, place: TaskPlace) => Promise<{ answer: string; model?: string; tokens: number }>
+type Worker = (
+  task: AssistantTask,
+  place: TaskPlace,
+) => Promise<{ answer: string; model?: string; tokens: number }>
 
 const stacks = openStacks()
 const words = process.argv.slice(2)
@@ -58,7 +62,7 @@ if (asked.length === 0) {
   const done = outcomes.filter(({ problem }) => problem === null)
   const tokens = outcomes.reduce((sum, one) => sum + one.tokens, 0)
   const who = isProof ? 'reference solutions' : (outcomes[0]?.model ?? 'a model that was not named')
-  const today = new Date().toISOString().slice(0, 10)
+  const today = new Date(wallNowMs()).toISOString().slice(0, 10)
   console.log(`${done.length} of ${outcomes.length} tasks done by ${who} on ${today}, ${tokens} tokens`)
   process.exitCode = done.length === outcomes.length ? 0 : 1
 }
@@ -76,11 +80,16 @@ async function run(task: AssistantTask, worker: Worker): Promise<Outcome> {
   const backend = task.needs === 'backend' ? startBackend() : null
   try {
     const stack = await stacks.open(task.needs === 'shop' ? join(folder, 'shop') : null)
-    const plan = { scenario: task.scenario, seed: 1, profile: { appLanguage: 'en', platform: 'android' } } as const
+    const plan = {
+      scenario: task.scenario,
+      seed: 1,
+      profile: { appLanguage: 'en', platform: 'android' },
+    } as const
     const world = await createWorld(stack.ready, plan)
     const place = { world, folder, answer: '', backend: (await backend?.url) ?? '' }
     const before = await task.missing(place)
-    if (before === null) return { name: task.name, problem: 'its check holds in an untouched world', tokens: 0 }
+    if (before === null)
+      return { name: task.name, problem: 'its check holds in an untouched world', tokens: 0 }
     const { answer, ...rest } = await worker(task, place)
     return { name: task.name, problem: await task.missing({ ...place, answer }), ...rest }
   } catch (error) {
@@ -139,7 +148,10 @@ function installPackage(folder: string): void {
   const file = readdirSync(dist).find((name) => name.endsWith('.tgz'))
   if (file === undefined) throw new Error('There is no package: make it with pnpm pack:kit.')
   writeFileSync(join(folder, 'package.json'), '{ "private": true }')
-  execFileSync('npm', ['install', '--no-audit', '--no-fund', join(dist, file)], { cwd: folder, stdio: 'ignore' })
+  execFileSync('npm', ['install', '--no-audit', '--no-fund', join(dist, file)], {
+    cwd: folder,
+    stdio: 'ignore',
+  })
 }
 
 /** A merchant with one defect, and the address that it prints. */

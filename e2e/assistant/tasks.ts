@@ -4,8 +4,8 @@ import { setTimeout as wait } from 'node:timers/promises'
 import type { Schemas } from '@skyshop/openapi/control'
 import type { World } from '../kit/world/world.ts'
 import { day, minute } from '../kit/world/world-clock.ts'
+import type { AssistantClient } from '../run/assistant-client.ts'
 import { rootDir } from '../run/project.ts'
-import type { AssistantClient } from './assistant-client.ts'
 
 /** Where a task is done: its world, and what the assistant has left behind. */
 export interface TaskPlace {
@@ -178,7 +178,8 @@ export const tasks: readonly AssistantTask[] = [
   {
     name: 'redeem',
     scenario: 'new-owner',
-    prompt: 'Make an activation code for a month of event recording, and redeem it for the camera "Living room".',
+    prompt:
+      'Make an activation code for a month of event recording, and redeem it for the camera "Living room".',
     missing: async ({ world }) => {
       const { codes } = await world.state()
       const { deviceId } = world.camera(livingRoom)
@@ -210,7 +211,9 @@ export const tasks: readonly AssistantTask[] = [
       const plans = await place.world.control.GET('/control/worlds/{worldId}/merchant-plans', {
         params: { path: { worldId: place.world.id } },
       })
-      return plans.data?.wechat?.keyMode === 'switching' ? hasPaid('wechat')(place) : 'no change of keys is under way'
+      return plans.data?.wechat?.keyMode === 'switching'
+        ? hasPaid('wechat')(place)
+        : 'no change of keys is under way'
     },
     solve: async ({ call }, { world }) => {
       await done(call('changeMerchantPlans', { wechat: { keyMode: 'certificates' } }))
@@ -221,11 +224,14 @@ export const tasks: readonly AssistantTask[] = [
   {
     name: 'token-expired',
     scenario: 'new-owner',
-    prompt: 'Let the sign-in of the user expire, and show that the shop gets a new token from the host app by itself.',
+    prompt:
+      'Let the sign-in of the user expire, and show that the shop gets a new token from the host app by itself.',
     missing: async ({ world }) => {
       const entries = await world.journal()
       const refused = entries.find((one) => one.kind === 'http' && one.status === '401')
-      const renewed = entries.some((one) => one.operationId === 'getNewToken' && one.seq > (refused?.seq ?? Infinity))
+      const renewed = entries.some(
+        (one) => one.operationId === 'getNewToken' && one.seq > (refused?.seq ?? Infinity),
+      )
       return renewed ? null : 'no new token was asked for after a refusal'
     },
     solve: async ({ call }, { world }) => {
@@ -237,7 +243,8 @@ export const tasks: readonly AssistantTask[] = [
   {
     name: 'add-camera',
     scenario: 'new-owner',
-    prompt: 'Bind a new camera named "Attic" to the account, with a month of event recording that nobody pays for.',
+    prompt:
+      'Bind a new camera named "Attic" to the account, with a month of event recording that nobody pays for.',
     missing: async ({ world }) => {
       const { devices, entitlements } = await world.state()
       const camera = devices.find(({ deviceName }) => deviceName === 'Attic')
@@ -253,8 +260,7 @@ export const tasks: readonly AssistantTask[] = [
     scenario: 'unpaid-order',
     prompt: 'Show what the list of orders looks like while the server answers it with 503.',
     missing: async ({ world }) =>
-      (await entryLike(world, (one) => one.operationId === 'listUserOrders' && one.status === '503')) ??
-      null,
+      (await entryLike(world, (one) => one.operationId === 'listUserOrders' && one.status === '503')) ?? null,
     solve: async ({ call }) => {
       const http = { operationIds: ['listUserOrders'], answer: { kind: 'status', status: 503 } }
       await done(call('addFault', { count: 5, http }))
@@ -304,7 +310,9 @@ export const tasks: readonly AssistantTask[] = [
     },
     solve: async ({ call }, { backend }) => {
       const only = ['ALM-01', 'ALM-03']
-      await done(call('startMerchantAudit', { worldId: undefined, adapter: backend, provider: 'alipay', only }))
+      await done(
+        call('startMerchantAudit', { worldId: undefined, adapter: backend, provider: 'alipay', only }),
+      )
       for (;;) {
         const { audit } = JSON.parse((await call('getMerchantAudit', { worldId: undefined })).text)
         if (audit.isOver) return brokenCheck(audit)

@@ -221,7 +221,12 @@ function partsOf({ source, path, markdown }: LoadedPage): [name: string, text: s
 }
 
 /** Parts of the list that a reader in a hurry may leave out. */
-const optionalParts: ReadonlySet<string> = new Set(['Words of the shop', 'Rules', 'Decisions', 'Contributing'])
+const optionalParts: ReadonlySet<string> = new Set([
+  'Words of the shop',
+  'Rules',
+  'Decisions',
+  'Contributing',
+])
 
 /**
  * The pages as a list for programs that read (llmstxt.org), each with what it is about; addresses are relative, so the site

@@ -152,7 +152,11 @@ function exampleOf({ requestBody }: Operation, parameters: readonly Parameter[])
   const content = requestBody?.content['application/json']
   const ofSchema = content && (inlined(content.schema) as { example?: Values }).example
   const isOfWorld = parameters.some(({ name }) => name === 'worldId')
-  return { ...(isOfWorld && { worldId: 'w1' }), ...Object.fromEntries(named), ...(content?.example ?? ofSchema) }
+  return {
+    ...(isOfWorld && { worldId: 'w1' }),
+    ...Object.fromEntries(named),
+    ...(content?.example ?? ofSchema),
+  }
 }
 
 /** What things are called whose names the contract gives no example of. */
@@ -172,8 +176,7 @@ const effects: Readonly<Record<string, 'reads' | 'destroys' | undefined>> = {
 
 function fieldOf({ name, schema, description }: Parameter): Schema {
   const own = shortened(schema, new Map()) as Schema
-  if (name === 'worldId')
-    return { type: 'string', description: 'default when left out' }
+  if (name === 'worldId') return { type: 'string', description: 'default when left out' }
   return description === undefined ? own : { ...own, description }
 }
 

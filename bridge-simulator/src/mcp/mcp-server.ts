@@ -50,7 +50,8 @@ const instructions = [
 ].join(' ')
 
 /** Clients hand on few variables of their environment, and start a program in a folder of theirs. */
-const clientHint = ' Name its folder in the configuration of the client: --data <folder>, or SKYSHOP_DATA_DIR in env.'
+const clientHint =
+  ' Name its folder in the configuration of the client: --data <folder>, or SKYSHOP_DATA_DIR in env.'
 
 /** The library of the protocol, loaded with the first call, so that no start waits for it. */
 const protocol = () => import('@modelcontextprotocol/server')
@@ -120,7 +121,9 @@ export class McpServer {
       this.#call(params.name, params.arguments ?? {}, mcpReq.signal),
     )
     server.setRequestHandler('resources/list', async () => ({ resources: await this.#resources() }))
-    server.setRequestHandler('resources/templates/list', () => ({ resourceTemplates: [...worldResources, ...templates] }))
+    server.setRequestHandler('resources/templates/list', () => ({
+      resourceTemplates: [...worldResources, ...templates],
+    }))
     server.setRequestHandler('resources/read', ({ params }) => this.#read(params.uri))
     return server
   }

@@ -191,17 +191,27 @@ it.each([
   [tree, { name: 'month' }, []],
   [withSheet, { name: '1 month' }, ['f1e21']],
   [withSheet, { name: `It's` }, ['f1e5']],
-])('of what is called so, elementsLike finds what can be pressed, on the open sheet first: %#', (screen, wanted, refs) => {
-  expect(elementsLike(screen, wanted).map(({ ref }) => ref)).toEqual(refs)
-})
+])(
+  'of what is called so, elementsLike finds what can be pressed, on the open sheet first: %#',
+  (screen, wanted, refs) => {
+    expect(elementsLike(screen, wanted).map(({ ref }) => ref)).toEqual(refs)
+  },
+)
 
 const entry = { seq: 7, traceId: 't', parentSeq: null, virtualMs: 1795331506547, wallMs: 1, kind: 'http' }
-const call = { from: 'shop', to: 'upstream', operationId: 'addOrder', label: 'POST /v1/order/add', status: '200' }
+const call = {
+  from: 'shop',
+  to: 'upstream',
+  operationId: 'addOrder',
+  label: 'POST /v1/order/add',
+  status: '200',
+}
 const whole = { ...entry, ...call, tookMs: 3, note: null, orderNo: '26', request: {}, response: {} }
 
 it('getJournal answers fifty entries in short and where the next page begins, and bodies when asked', async () => {
   await using control = await openControl(200, { entries: [whole], lastSeq: 9, hash: '' })
-  const page = async (given: object) => JSON.parse(textOf(await callControl('getJournal', { ...given }, control.address)))
+  const page = async (given: object) =>
+    JSON.parse(textOf(await callControl('getJournal', { ...given }, control.address)))
   const short = { seq: 7, at: '2026-11-22T07:11:46.547Z', kind: 'http', way: 'shop>upstream' }
   const entries = [{ ...short, operationId: 'addOrder', status: '200', orderNo: '26' }]
   expect(await page({})).toEqual({ entries, nextSeq: null, lastSeq: 9 })

@@ -123,9 +123,15 @@ export async function enterText(page: Page, given: PhoneArguments): Promise<void
   const { text = '', ref, name, signal, worldId } = given
   if (ref !== undefined || name !== undefined)
     return act(page, given, (found) => found.fill(text, { timeout: elementLimitMs }))
-  const screen = await waitForScreen(page, { fits: (one) => hasKeys(one, text), idleReads: maxIdleReads, signal })
+  const screen = await waitForScreen(page, {
+    fits: (one) => hasKeys(one, text),
+    idleReads: maxIdleReads,
+    signal,
+  })
   if (!hasKeys(screen, text))
-    throw new PhoneError(`Say which field: give its ref, or its name. There are no keys for "${text}" on the screen.`)
+    throw new PhoneError(
+      `Say which field: give its ref, or its name. There are no keys for "${text}" on the screen.`,
+    )
   for (const key of text) await tap(page, { worldId, name: key, role: 'button', signal })
 }
 
@@ -155,7 +161,9 @@ async function act(
 async function refOf(page: Page, { ref, name, role, signal }: PhoneArguments): Promise<string> {
   if (ref !== undefined) {
     if (/^(f\d+)?e\d+$/.test(ref)) return ref
-    throw new PhoneError(`"${ref}" is no ref: readScreen gives one for what can be pressed, for example f1e23.`)
+    throw new PhoneError(
+      `"${ref}" is no ref: readScreen gives one for what can be pressed, for example f1e23.`,
+    )
   }
   if (name === undefined) throw new PhoneError('Say which element: give its ref, or its name.')
   const fits = (one: string) => elementsLike(one, { name, role }).length > 0

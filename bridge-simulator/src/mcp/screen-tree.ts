@@ -20,7 +20,8 @@ interface ScreenNode {
 }
 
 const elementLine = /^(\s*)- '?([\w-]+)(?: "((?:\\.|[^"\\])*)")?((?: \[[^\]]*\])*)'?:?(?: (.*))?$/
-const pressable = /^(button|link|radio|checkbox|switch|tab|option|menuitem|textbox|searchbox|combobox|slider)$/
+const pressable =
+  /^(button|link|radio|checkbox|switch|tab|option|menuitem|textbox|searchbox|combobox|slider)$/
 /** What a label stands beside, and not in. */
 const labelled = /^(radio|checkbox|switch)$/
 /** Fields, whose text is what was entered. */
@@ -152,7 +153,8 @@ function linesOf(node: ScreenNode, depth: number): string[] {
   ].filter((word) => word !== '')
   const head = `${'  '.repeat(depth)}- ${words.join(' ')}`
   const below = isText ? [] : childLines(children, depth + 1, name ?? '')
-  const own = text === '' ? head : words.length === 0 ? head + text : `${head}: ${text}`
+  const said = words.length === 0 ? head + text : `${head}: ${text}`
+  const own = text === '' ? head : said
   return below.length === 0 ? [own] : [text === '' ? `${own}:` : own, ...below]
 }
 

@@ -6,7 +6,7 @@ export class ViewError extends Error {}
 
 type Values = Readonly<Record<string, unknown>>
 
-/** How an operation looks as a tool: what it takes beside the contract, and what its answer is cut down to. */
+/** View of an operation as a tool: what it takes beside the contract, and what its answer is cut down to. */
 export interface ToolView {
   /** Arguments of the tool that the operation does not have, as JSON Schema. */
   readonly takes: Readonly<Record<string, object>>
@@ -30,9 +30,15 @@ const listed = 20
 /** The tools whose answers are short unless the whole is asked for; all others answer as the contract says. */
 export const toolViews: Readonly<Record<string, ToolView>> = {
   ...Object.fromEntries(
-    ['createWorld', 'getWorld', 'restartWorld', 'forkWorld', 'restoreSnapshot', 'forkSnapshot', 'createWorldFromLibrary'].map(
-      (name) => [name, { takes: { whole: wantedWhole }, show: shownWorld }],
-    ),
+    [
+      'createWorld',
+      'getWorld',
+      'restartWorld',
+      'forkWorld',
+      'restoreSnapshot',
+      'forkSnapshot',
+      'createWorldFromLibrary',
+    ].map((name) => [name, { takes: { whole: wantedWhole }, show: shownWorld }]),
   ),
   listScenarios: { takes: {}, show: shownScenarios },
   advanceClock: { takes: {}, show: shownJump },
@@ -46,7 +52,18 @@ export const toolViews: Readonly<Record<string, ToolView>> = {
 type Entry = Schemas['JournalEntry']
 
 /** An entry of the journal in short: what came of what, without bodies, wall time and trace. */
-export function shortEntry({ seq, virtualMs, kind, from, to, operationId, label, status, note, orderNo }: Entry): object {
+export function shortEntry({
+  seq,
+  virtualMs,
+  kind,
+  from,
+  to,
+  operationId,
+  label,
+  status,
+  note,
+  orderNo,
+}: Entry): object {
   return {
     ...{ seq, at: instant(virtualMs), kind },
     ...(from !== to && { way: `${from}>${to}` }),
@@ -97,8 +114,15 @@ function shownScenarios(scenarios: readonly Schemas['ScenarioSummary'][]): objec
 }
 
 function shownJump({ clock, fired, firedCount }: Schemas['ClockAdvanced']): object {
-  const shown = fired.slice(-listed).map(({ dueMs, label, subject }) => ({ at: instant(dueMs), label, subject }))
-  return { now: instant(clock.nowMs), firedCount, [firedCount > listed ? 'lastFired' : 'fired']: shown, next: shownDue(clock) }
+  const shown = fired
+    .slice(-listed)
+    .map(({ dueMs, label, subject }) => ({ at: instant(dueMs), label, subject }))
+  return {
+    now: instant(clock.nowMs),
+    firedCount,
+    [firedCount > listed ? 'lastFired' : 'fired']: shown,
+    next: shownDue(clock),
+  }
 }
 
 function shownDue({ next }: Schemas['Clock']): object | null {
@@ -108,9 +132,12 @@ function shownDue({ next }: Schemas['Clock']): object | null {
 function shownWorld(world: Schemas['World'], { whole }: Values): object {
   if (whole === true) return world
   const { worldId, scenario, seed, tenantId, user, profile, devices, clock, walletOutcome } = world
-  const cameras = devices
-    .slice(0, listed)
-    .map(({ deviceId, deviceName, owned, iccid }) => ({ deviceId, deviceName, ...(owned === 0 && { owned }), ...(iccid && { iccid }) }))
+  const cameras = devices.slice(0, listed).map(({ deviceId, deviceName, owned, iccid }) => ({
+    deviceId,
+    deviceName,
+    ...(owned === 0 && { owned }),
+    ...(iccid && { iccid }),
+  }))
   return {
     ...{ worldId, scenario, seed, tenantId, userId: user.userId, userToken: user.token },
     ...{ platform: profile.platform, appLanguage: profile.appLanguage },

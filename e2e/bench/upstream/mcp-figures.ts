@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { type AssistantClient, connectAssistant, tokensOf } from '../../assistant/assistant-client.ts'
+import { type AssistantClient, connectAssistant, tokensOf } from '../../run/assistant-client.ts'
 import { startStack } from '../../run/stack.ts'
 import type { Figure } from '../measure/figure.ts'
 
@@ -77,7 +77,11 @@ async function yearFigures(assistant: AssistantClient): Promise<Figure[]> {
     figure('advanceClock by a year of a contract', await costOf('advanceClock', { byMs: yearMs }), 800),
     figure('getJournal after that year', await costOf('getJournal'), 2_500),
     figure('getState after that year', await costOf('getState'), 150),
-    figure('of it the contracts and the due events', await costOf('getState', { tables: ['contracts', 'due'] }), 800),
+    figure(
+      'of it the contracts and the due events',
+      await costOf('getState', { tables: ['contracts', 'due'] }),
+      800,
+    ),
   ]
 }
 

@@ -1,5 +1,4 @@
-import { formatBeijingDay } from './client-run.ts'
-import type { ClientContext } from './client-run.ts'
+import { type ClientContext, formatBeijingDay } from './client-run.ts'
 
 const DAY_MS = 86_400_000
 

@@ -1,8 +1,7 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
-import { formatBeijingDay } from './client-run.ts'
-import type { ClientContext } from './client-run.ts'
+import { type ClientContext, formatBeijingDay } from './client-run.ts'
 
 const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS

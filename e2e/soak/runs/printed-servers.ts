@@ -10,10 +10,10 @@ import { join } from 'node:path'
 import { getCACertificates, setDefaultCACertificates } from 'node:tls'
 import { type Browser, chromium } from '@playwright/test'
 import { answered, createControlClient } from '@skyshop/bridge-simulator/control'
-import { connectAssistant } from '../../assistant/assistant-client.ts'
 import { scaledMs } from '../../kit/environment/test-limits.ts'
 import { Panel } from '../../kit/panel/panel.ts'
 import { findWorld, type World } from '../../kit/world/world.ts'
+import { connectAssistant } from '../../run/assistant-client.ts'
 import { provisionBrowser } from '../../run/browser.ts'
 import { buildProduct } from '../../run/build-product.ts'
 import { onPath, thisMachine } from '../../run/machine.ts'
@@ -86,8 +86,13 @@ async function typePage(): Promise<void> {
   if (exitCode !== 0 || !isDrained || answers.length < 2)
     throw new Error(`the lines of ${page}:\n${output.slice(-4000)}`)
   const up = output.match(/"health":"up"/g)?.length ?? 0
-  if (scraped && up !== 4) throw new Error(`Prometheus reached ${up} of four servers:\n${output.slice(-4000)}`)
-  console.log(scraped ? 'Prometheus asked four servers for a minute: all up' : 'Prometheus: not run, the machine has none')
+  if (scraped && up !== 4)
+    throw new Error(`Prometheus reached ${up} of four servers:\n${output.slice(-4000)}`)
+  console.log(
+    scraped
+      ? 'Prometheus asked four servers for a minute: all up'
+      : 'Prometheus: not run, the machine has none',
+  )
   console.log(
     `the lines of the page, without those that install, in ${(tookMs / 1000).toFixed(1)} s: four servers and a world; one drained and stopped, the world on another`,
   )

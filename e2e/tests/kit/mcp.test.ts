@@ -1,6 +1,6 @@
-import { connectAssistant } from '../../assistant/assistant-client.ts'
 import { expect, test } from '../../kit/fixtures/test.ts'
 import type { World } from '../../kit/world/world.ts'
+import { connectAssistant } from '../../run/assistant-client.ts'
 
 /** A client of the protocol's own library that calls tools for one world and reads resources. */
 async function connect(world: World, over: 'stdio' | URL = 'stdio') {
@@ -96,5 +96,7 @@ test('MCP on the control port keeps the phone open between requests and reads th
   expect(pages.filter((name) => name.startsWith('dist/'))).toEqual([])
   expect(await read('skyshop://docs/terms.md')).toContain('# Terms')
   expect(await read('skyshop://reference/control')).toContain('addFault')
-  expect(await read('skyshop://reference/control/addFault')).toContain('`POST /control/worlds/{worldId}/faults`')
+  expect(await read('skyshop://reference/control/addFault')).toContain(
+    '`POST /control/worlds/{worldId}/faults`',
+  )
 })

@@ -2,11 +2,11 @@ import { join } from 'node:path'
 import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client'
 import { StdioClientTransport } from '@modelcontextprotocol/client/stdio'
 import { scenarioLimitMs } from '../kit/environment/test-limits.ts'
-import { browserCandidates } from '../run/browser.ts'
-import { thisMachine } from '../run/machine.ts'
-import { rootDir } from '../run/project.ts'
-import type { StackReady } from '../run/stack.ts'
-import { childEnv } from '../run/terminal.ts'
+import { browserCandidates } from './browser.ts'
+import { thisMachine } from './machine.ts'
+import { rootDir } from './project.ts'
+import type { StackReady } from './stack.ts'
+import { childEnv } from './terminal.ts'
 
 /** Characters of a token: the rule of thumb for English and code, the same for every figure here. */
 const charactersOfToken = 4
