@@ -11,14 +11,25 @@ function openPanel() {
   const onLoaded = vi.fn()
   const onTap = vi.fn()
   const onPointed = vi.fn()
+  const onActed = vi.fn()
   const onRoute = vi.fn()
   const onLeaveByKey = vi.fn()
-  const page = connectFrame({ frame, shopOrigin, onCall, onLoaded, onTap, onPointed, onRoute, onLeaveByKey })
+  const page = connectFrame({
+    frame,
+    shopOrigin,
+    onCall,
+    onLoaded,
+    onTap,
+    onPointed,
+    onActed,
+    onRoute,
+    onLeaveByKey,
+  })
   const post = (change: object) => {
     const message = { source: shop, origin: shopOrigin, data: { skyBridge: 'call', raw: '{}' }, ...change }
     panel.dispatchEvent(Object.assign(new Event('message'), message))
   }
-  return { page, shop, onCall, onLoaded, onTap, onPointed, onRoute, onLeaveByKey, post }
+  return { page, shop, onCall, onLoaded, onTap, onPointed, onActed, onRoute, onLeaveByKey, post }
 }
 
 it('forwards calls and page loads of the shop', () => {

@@ -2,7 +2,7 @@ import type { Schemas as BridgeSchemas, operations } from '@skyshop/openapi/brid
 import type { Schemas as ControlSchemas } from '@skyshop/openapi/control'
 import type { Schemas as AlipaySchemas } from '@skyshop/openapi/wallets/alipay'
 import type { Schemas as WechatSchemas } from '@skyshop/openapi/wallets/wechat'
-import type { HostToPageMessage, PageTheme } from '../shim/shim-config.ts'
+import type { HostToPageMessage, PageAct, PageTheme } from '../shim/shim-config.ts'
 import type { PhoneClock } from './phone-clock.ts'
 
 /** Events the host sends to the page. */
@@ -218,6 +218,8 @@ export interface SimulatedHost {
   highlight: (selector: string | null) => Promise<void>
   /** Lets a tap choose a text of the page instead of doing anything; needed for each new document. */
   point: (isOn: boolean) => Promise<void>
+  /** Asks the page to do what a recorded test does; it reports with the number whether it could. */
+  act: (id: number, act: PageAct) => Promise<void>
   /** Resolves when every call received so far has ended. */
   settled: () => Promise<void>
 }

@@ -75,6 +75,7 @@ export function createSimulatedHost(given: HostDependencies): SimulatedHost {
     setTheme: async (theme) => dependencies.page.deliver({ skyBridge: 'theme', theme }),
     highlight: async (selector) => dependencies.page.deliver({ skyBridge: 'highlight', selector }),
     point: async (isOn) => dependencies.page.deliver({ skyBridge: 'point', isOn }),
+    act: async (id, act) => dependencies.page.deliver({ skyBridge: 'act', id, act }),
     settled: async () => {
       while (running.size > 0) await Promise.all(running)
     },

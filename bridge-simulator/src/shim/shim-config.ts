@@ -30,11 +30,15 @@ export type HostToPageMessage =
   | { skyBridge: 'theme'; theme: PageTheme }
   | { skyBridge: 'highlight'; selector: string | null }
   | { skyBridge: 'point'; isOn: boolean }
+  | { skyBridge: 'act'; id: number; act: PageAct }
 
 /** Act of the user on an element; `value` is what a field was filled with, null for a tap. */
 export interface PageTap extends ElementAddress {
   value: string | null
 }
+
+/** What a recorded test does in a page again: a tap, or looking for a text. */
+export type PageAct = { kind: 'tap'; tap: PageTap } | { kind: 'see'; text: string }
 
 /** Message from the shim to the host, by `postMessage`; a Playwright binding gets only `raw`. */
 export type PageToHostMessage =
@@ -43,6 +47,7 @@ export type PageToHostMessage =
   | { skyBridge: 'tap'; tap: PageTap }
   | { skyBridge: 'pointed'; text: string }
   | { skyBridge: 'leave' }
+  | { skyBridge: 'acted'; id: number; isDone: boolean }
 
 /** The world's time inside the page. */
 export interface PageTime {

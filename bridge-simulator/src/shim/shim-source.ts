@@ -1,10 +1,11 @@
 import { createElementReader, describeElement } from './describe-element.ts'
 import { claimCookie, leaveToFrameWorld } from './frame-world.ts'
-import { highlightElements } from './highlight-elements.ts'
-import { pointAtTexts } from './point-at-texts.ts'
+import { highlightElements, pointAtTexts } from './highlight-elements.ts'
+import { performActs } from './perform-act.ts'
 import { leaveByKey, reportTaps } from './report-input.ts'
 import type {
   HostToPageMessage,
+  PageAct,
   PageClock,
   PageTheme,
   PageTime,
@@ -39,6 +40,7 @@ export function shimSource(config: ShimConfig): string {
   var describeElement = ${describeElement}
   var reportTaps = ${reportTaps}
   var pointAtTexts = ${pointAtTexts}
+  var performActs = ${performActs}
   var leaveByKey = ${leaveByKey}
   var syncTheme = ${syncTheme}
   var highlightElements = ${highlightElements}
@@ -52,6 +54,7 @@ export function shimSource(config: ShimConfig): string {
   var describe = function describe(target) { return describeElement(target, reader) }
   var watch = function watch(report) {
     parts.point = pointAtTexts(scope, reader.wordsIn, report)
+    parts.perform = performActs(scope, reader, report)
     reportTaps(scope, describe, report)
     leaveByKey(scope, report)
   }
@@ -79,6 +82,7 @@ interface PageParts {
   highlight: (selector: string | null) => void
   /** There while the host watches what is done in the page. */
   point?: (isOn: boolean) => void
+  perform?: (id: number, act: PageAct) => void
 }
 
 /**
@@ -87,7 +91,6 @@ interface PageParts {
  * Injected as source text: uses nothing of its module.
  */
 function installBridge(scope: ShimScope, config: ShimConfig, parts: PageParts): void {
-  const { time, watch, setTheme, highlight } = parts
   const isPlaywright = config.hostOrigin === 'playwright'
   let isUnloaded = false
   const freezeHistory = function freezeHistory() {
@@ -105,13 +108,14 @@ function installBridge(scope: ShimScope, config: ShimConfig, parts: PageParts): 
   const deliver = function deliver(message: HostToPageMessage) {
     if (message.skyBridge === 'reply' && scope.onSkyBridgeReply) scope.onSkyBridgeReply(message.json)
     if (message.skyBridge === 'event' && scope.onSkyBridgeEvent) scope.onSkyBridgeEvent(message.json)
-    if (message.skyBridge === 'clock') time.push(message.clock)
+    if (message.skyBridge === 'clock') parts.time.push(message.clock)
     if (message.skyBridge === 'reload' || message.skyBridge === 'unload') freezeHistory()
     if (message.skyBridge === 'reload') scope.location.reload()
     if (message.skyBridge === 'unload') unload()
-    if (message.skyBridge === 'theme') setTheme(message.theme)
-    if (message.skyBridge === 'highlight') highlight(message.selector)
+    if (message.skyBridge === 'theme') parts.setTheme(message.theme)
+    if (message.skyBridge === 'highlight') parts.highlight(message.selector)
     if (message.skyBridge === 'point' && parts.point) parts.point(message.isOn)
+    if (message.skyBridge === 'act' && parts.perform) parts.perform(message.id, message.act)
     if (message.skyBridge === 'network') {
       Object.defineProperty(scope.navigator, 'onLine', { configurable: true, value: message.isOnline })
       scope.dispatchEvent(new scope.Event(message.isOnline ? 'online' : 'offline'))
@@ -131,7 +135,7 @@ function installBridge(scope: ShimScope, config: ShimConfig, parts: PageParts): 
       if (event.data && typeof event.data.skyBridge === 'string') deliver(event.data)
     })
     report({ skyBridge: 'loaded', path: scope.location.pathname + scope.location.search })
-    watch(report)
+    parts.watch(report)
   }
 
   // The user agent of ArkWeb (R-HOST-9).

@@ -82,6 +82,39 @@ test('a checkpoint link opens a fork of its moment after the world has moved on'
   await expect(panel.shop.getByRole('radio').first()).toBeVisible()
 })
 
+test('a fork stands beside its origin with a phone each, and the comparison shows what only one of them has', async ({
+  panel,
+  world,
+  page,
+  removeAtEnd,
+}) => {
+  await openWithPhone(panel)
+  await page.keyboard.press('F6')
+  await page.keyboard.press('b')
+  await expect(page.getByRole('status').filter({ hasText: 'Forked.' })).toBeVisible()
+  removeAtEnd(await panel.currentWorld())
+  await panel.openCloudTab()
+  await panel.orderInPhone('Living room')
+  await panel.payInCashier()
+  await panel.button('Compare with the world before').click()
+  const table = (name: string) => page.getByRole('table', { name, exact: true })
+  const order = table('Orders').getByRole('row', { name: /Living room/ })
+  await expect(order.getByRole('cell')).toContainText(['Living room', 'in effect', 'not there'])
+  await expect(table('Money').getByRole('row', { name: /WeChat/ })).toContainText(await world.priceText())
+  expect((await world.state()).orders).toEqual([])
+  const pairs = page.getByRole('list', { name: 'Journal' })
+  await expect(pairs.getByRole('button', { name: /order 0 → 4|POST .*order.add/ }).first()).toBeVisible()
+
+  await test.step('the phone of the origin is its own, and comes in front with it', async () => {
+    const other = page.frameLocator('iframe[title="Shop of the other world"]')
+    await expect(other.getByRole('button', { name: 'Order Living room', exact: true })).toBeVisible()
+    await panel.button('Swap').click()
+    await expect(order.getByRole('cell')).toContainText(['Living room', 'not there', 'in effect'])
+  })
+  await panel.button('End comparing').click()
+  await expect(page.locator('iframe')).toHaveCount(1)
+})
+
 test('a link with scenario and faults opens a world with these faults, and a link with an invalid fault opens none', async ({
   panel,
   page,

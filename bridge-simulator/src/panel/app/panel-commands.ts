@@ -11,6 +11,7 @@ import { panelTabs, productPages } from '../model/panel-layout.ts'
 import { phoneNetworks, phoneWidths } from '../model/phone-look.ts'
 import { repeatableSeq } from '../model/repeat-obstacle.ts'
 import { walletPresetNames, walletPresets } from '../model/wallet-outcome.ts'
+import { compareTexts } from '../views/compare/compare-texts.ts'
 import { recordOf } from '../views/faults/fault-record.ts'
 import { type GuideName, guideNames } from '../views/guide/guide.ts'
 import { guideTexts } from '../views/guide/guide-texts.ts'
@@ -183,10 +184,35 @@ function worldLines(source: CommandSource, said: Words): Line[] {
       const name = lifetime.kind === 'kept' ? lifetime.name : worldId
       return [texts.edit.recentWorld(name), () => actions.openWorld(worldId)]
     }),
+    ...compareLines(source, said, open('compare')),
     ...view.scenarios.map(({ name, title }): Line => {
       const world = { scenario: name, seed: view.world.seed, startMs: null }
       return [words.start(title[language]), () => actions.startWorld(world)]
     }),
+  ]
+}
+
+/** Commands that put a world beside the one in front, or a second phone of that one. */
+function compareLines(
+  { props: { view, comparison } }: CommandSource,
+  { language }: Words,
+  open: () => void,
+): Line[] {
+  const words = compareTexts[language]
+  const begin = (worldId: string) => () => {
+    comparison.begin(worldId)
+    open()
+  }
+  const { worldId: frontId, hasBackend } = view.world
+  return [
+    ...when(comparison.worldId !== null, [words.end, comparison.end]),
+    ...when(hasBackend, [words.secondPhone, begin(frontId)]),
+    ...view.recentWorlds
+      .filter(({ worldId }) => worldId !== frontId)
+      .map(({ worldId, lifetime }): Line => {
+        const name = lifetime.kind === 'kept' ? lifetime.name : worldId
+        return [words.compareWith(name), begin(worldId)]
+      }),
   ]
 }
 

@@ -136,6 +136,7 @@ export function openStore(worldId = 'default', control: Partial<PanelPorts['cont
   const ports: PanelPorts = {
     defaultWorldId: 'default',
     edit: refuse,
+    request: refuse,
     tables: {
       coverage: async () => ({ outcomes: [] }),
       library: async () => ({ folder: '', entries: [] }),

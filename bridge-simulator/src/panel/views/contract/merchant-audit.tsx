@@ -12,8 +12,8 @@ import { Chip } from '../../ui/chip.tsx'
 import { Segments } from '../../ui/choice.tsx'
 import { Field } from '../../ui/field.tsx'
 import { Empty } from '../../ui/section.tsx'
-import { CheckDetails } from './check-details.tsx'
 import styles from './merchant-checks.module.css'
+import { CheckDetails } from './merchant-checks.tsx'
 
 type Audit = NonNullable<PanelView['merchantAudit']>
 type Provocation = Schemas['AuditedProvocation']

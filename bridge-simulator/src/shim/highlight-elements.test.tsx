@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { createElementReader } from './describe-element.ts'
-import { pointAtTexts } from './point-at-texts.ts'
+import { highlightElements, pointAtTexts } from './highlight-elements.ts'
 import type { PageToHostMessage, ShimScope } from './shim-config.ts'
 
 class Sheet {
@@ -49,4 +49,22 @@ it('while it is on a tap chooses a text and does nothing else', () => {
   setPointing(false)
   expect(tap('h1')).toEqual([])
   expect(page.adoptedStyleSheets).toMatchObject([{ text: '' }])
+})
+
+it('rings what a selector finds, in one style sheet, and takes the ring away', () => {
+  const document = { adoptedStyleSheets: [] as Sheet[] }
+  const highlight = highlightElements({ document, CSSStyleSheet: Sheet } as unknown as ShimScope)
+  highlight(null)
+  expect(document.adoptedStyleSheets).toEqual([])
+  highlight('main button')
+  highlight('dialog button')
+  expect(document.adoptedStyleSheets).toMatchObject([
+    { text: expect.stringMatching(/^dialog button\{ outline/) },
+  ])
+  highlight(null)
+  expect(document.adoptedStyleSheets).toMatchObject([{ text: '' }])
+})
+
+it('leaves a page alone whose browser has no constructed style sheets', () => {
+  expect(() => highlightElements({ document: {} } as unknown as ShimScope)('button')).not.toThrow()
 })
