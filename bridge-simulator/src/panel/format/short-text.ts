@@ -10,3 +10,16 @@ export function cutMiddle(text: string, maxLength: number): string {
 export function lastDigits(id: string): string {
   return id.length > 6 ? `…${id.slice(-4)}` : id
 }
+
+const han = /^\p{Script=Han}{3,}$/u
+
+/**
+ * Tells whether a text has a word that was typed, in lower case. Chinese is written without blanks: a longer word is there, too, where
+ * each pair of its characters is.
+ */
+export function hasWord(text: string, word: string): boolean {
+  if (text.includes(word)) return true
+  if (!han.test(word)) return false
+  const characters = [...word]
+  return characters.slice(1).every((character, index) => text.includes(`${characters[index]}${character}`))
+}

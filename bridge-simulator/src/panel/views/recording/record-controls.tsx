@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { useTable, useTexts } from '../../i18n/texts-context.ts'
 import { Button, CopyButton, CopyTextButton, IconButton } from '../../ui/button.tsx'
+import { classNames } from '../../ui/class-names.ts'
 import dialogStyles from '../../ui/dialog.module.css'
 import styles from './record-controls.module.css'
 import { recordTexts } from './record-texts.ts'
@@ -88,7 +89,12 @@ function RecordedTest({ text, recording }: { text: string; recording: RecordingV
   const dialog = useRef<HTMLDialogElement>(null)
   useEffect(() => dialog.current?.showModal(), [])
   return (
-    <dialog ref={dialog} className={dialogStyles.dialog} aria-label={words.title} onClose={onClose}>
+    <dialog
+      ref={dialog}
+      className={classNames(dialogStyles.dialog, styles.wide)}
+      aria-label={words.title}
+      onClose={onClose}
+    >
       <div className={dialogStyles.head}>
         <h2>{words.title}</h2>
         <Button kind="solid" icon="play" onClick={run}>
