@@ -1,8 +1,10 @@
+import { scaledMs } from '../../kit/environment/test-limits.ts'
 import { test } from '../../kit/fixtures/panel-test.ts'
 import { expect } from '../../kit/fixtures/test.ts'
 import type { Panel } from '../../kit/panel/panel.ts'
 import type { Journal } from '../../kit/world/journal.ts'
-import { day } from '../../kit/world/world-clock.ts'
+import type { World } from '../../kit/world/world.ts'
+import { day, type WorldClock } from '../../kit/world/world-clock.ts'
 
 interface Machine {
   name: string
@@ -154,6 +156,60 @@ test('a link with scenario and faults opens a world with these faults, and a lin
   await expect(panel.shop.getByText('Until 2026.12.10')).toBeVisible()
   expect((await panel.currentWorld()).initial).toMatchObject({ scenario: 'active-cloud', isDefault: false })
 })
+
+test.describe('a hundred renewals, ten years on', () => {
+  test.use({ scenario: 'hundred-renewals' })
+
+  test('the entry that paid period 12 of a camera is found in three presses and opened', async ({
+    panel,
+    world,
+    clock,
+    page,
+  }) => {
+    test.setTimeout(scaledMs(300_000))
+    // Those of one owner go on; a hundred would take minutes.
+    await test.step('ninety contracts end, and ten years go by', () => liveOn(world, clock))
+    await panel.open()
+    await expect(panel.devices.getByRole('row', { name: /Gate 3/ })).toBeVisible()
+    let presses = 0
+    const press = async (key: string) => {
+      presses += 1
+      await page.keyboard.press(key)
+    }
+
+    await press('3')
+    await expect(page.getByRole('tab', { name: /Journal/ })).toHaveAttribute('aria-selected', 'true')
+    await press('/')
+    await page.keyboard.type('period 12 camera:"Gate 3" ')
+    const paid = panel.journal.getByRole('button', { name: /period 12 .*→ paid/ })
+    await expect(paid).toHaveCount(1)
+    await expect(panel.journal.getByRole('button')).toHaveCount(5)
+    presses += 1
+    await paid.click()
+    await expect(page.getByRole('region', { name: /^period 12 / })).toContainText('2027')
+    expect(presses).toBe(3)
+    expect(await yearsOf(world)).toBeGreaterThanOrEqual(10)
+  })
+})
+
+/** Ends the contracts of all owners but the one in the phone, and lets ten years go by. */
+async function liveOn(world: World, clock: WorldClock): Promise<void> {
+  const own = new Set(world.initial.devices.map(({ deviceId }) => deviceId))
+  const { contracts } = await world.state()
+  expect(contracts).toHaveLength(100)
+  for (const { contractCode, deviceId } of contracts) {
+    if (own.has(deviceId)) continue
+    await world.request('POST', `/contracts/${contractCode}/terminate`, { by: 'user' })
+  }
+  await clock.advance(3660 * day)
+}
+
+/** Years between the first entry of the journal and the last. */
+async function yearsOf(world: World): Promise<number> {
+  const entries = await world.journal()
+  const [first, last] = [entries.at(0)?.virtualMs ?? 0, entries.at(-1)?.virtualMs ?? 0]
+  return (last - first) / (365 * day)
+}
 
 /** Opens the panel as a whole: what its shop still asks the host when the panel is left is in the journal as failed. */
 async function openWithPhone(panel: Panel): Promise<void> {

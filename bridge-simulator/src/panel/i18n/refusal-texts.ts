@@ -152,6 +152,70 @@ const detailed: ReadonlySet<RefusalCode> = new Set([
   'world-not-found',
 ])
 
+/** What the server says of an adapter for an audit, and the same in Chinese; the parts in brackets stay as they are. */
+const adapterSentences: readonly (readonly [said: RegExp, zh: string])[] = [
+  [
+    /^There is no file (.+) below (.+): write it, or name another in the field Adapter[.]$/,
+    '$2 下没有文件 $1。请写好它，或在“适配器”一栏填写另一个。',
+  ],
+  [
+    /^(.+) is not below (.+), where Skyshop was started: run npx skyshop-kit audit-merchant for it[.]$/,
+    '$1 不在启动 Skyshop 的文件夹 $2 下。请用 npx skyshop-kit audit-merchant 审计它。',
+  ],
+  [
+    /^(.+) is not on this machine: run npx skyshop-kit audit-merchant for it[.]$/,
+    '$1 不在本机。请用 npx skyshop-kit audit-merchant 审计它。',
+  ],
+  [
+    /^The adapter (.+) cannot be read [(](\w+)[)]: write it, or name another with --adapter[.]$/,
+    '无法读取适配器 $1（$2）。请写好它，或另填一个。',
+  ],
+  [/^(.+) has no object in it[.]$/, '$1 的内容不是 JSON 对象。'],
+  [/^(.+) has no member "(.+)": it takes (.+)[.]$/, '$1 不能有成员“$2”，可以有：$3。'],
+  [
+    /^(.+): "startWithinSeconds" is a number of seconds above 0[.]$/,
+    '$1：“startWithinSeconds”须是大于 0 的秒数。',
+  ],
+  [
+    /^(.+) needs "url", the address of the calls, or "commands"[.]$/,
+    '$1 需要“url”（调用地址）或“commands”。',
+  ],
+  [
+    /^(.+): "(.+)" is no address; a port is a number from 1 to 65535[.]$/,
+    '$1：“$2”不是地址；端口是 1 到 65535 的数字。',
+  ],
+  [/^(.+) is no JSON: (.+)$/, '$1 不是 JSON：$2'],
+  [
+    /^the adapter has no begin: a backend that the audit does not start gets the account of each world by it$/,
+    '适配器没有 begin：审计没有启动的后端要由它得到每个世界的商户账号',
+  ],
+  [/^the adapter has no ([\w, ]+)$/, '适配器没有 $1'],
+  [/^the backend handed the app nothing to pay or sign$/, '后端没有给应用任何可支付或签约的内容'],
+  [/^the payer has no agreement to end$/, '付款人没有可解除的签约'],
+  [/^the state of the agreement names no order that was paid$/, '签约的状态没有指明已支付的订单'],
+  [/^(.+) did not answer within ([\d.]+) seconds$/, '$1 在 $2 秒内没有应答'],
+  [/^(\w+): (.+) does not answer: (.+)$/, '$1：$2 没有应答：$3'],
+  [/^(.+) did not answer with an object of JSON: (.*)$/s, '$1 的应答不是 JSON 对象：$2'],
+  [/^(.+) ended with (\S+): (.*)$/s, '$1 以 $2 结束：$3'],
+  [
+    /^"(.+)" did not listen at (\S+) within ([\d.]+) seconds(?:[.] It wrote: (.*))?$/s,
+    '“$1”在 $3 秒内没有监听 $2。它的输出：$4',
+  ],
+  [
+    /^"(.+)" ended (.+) before it listened at (\S+?)(?:[.] It wrote: (.*))?$/s,
+    '“$1”在监听 $3 之前已结束（$2）。它的输出：$4',
+  ],
+]
+
+/** A sentence of the server about an adapter in the panel's language; null where it has none but the English one. */
+export function adapterSentence(message: string, language: PanelLanguage): string | null {
+  if (language === 'en') return null
+  const [said, zhText] = adapterSentences.find(([pattern]) => pattern.test(message)) ?? []
+  if (said === undefined || zhText === undefined) return null
+  // What it wrote is left out where it wrote nothing.
+  return message.replace(said, zhText).replace(/。它的输出：$/, '')
+}
+
 /** Refusal of the server: its stable name, null where it had none, and its sentence in English. */
 export interface Refusal {
   code: RefusalCode | null

@@ -122,6 +122,37 @@ it('shows the message of the server, marked as English, for a refusal it has no 
   expect(field).toContain('请修改后再试')
 })
 
+it.each([
+  [
+    'There is no file nowhere.json below /work: write it, or name another in the field Adapter.',
+    '/work 下没有文件 nowhere.json。请写好它，或在“适配器”一栏填写另一个。',
+  ],
+  [
+    'a.json is not below /work, where Skyshop was started: run npx skyshop-kit audit-merchant for it.',
+    'a.json 不在启动 Skyshop 的文件夹 /work 下。请用 npx skyshop-kit audit-merchant 审计它。',
+  ],
+  ['a.json has no member "urls": it takes url, start.', 'a.json 不能有成员“urls”，可以有：url, start。'],
+  ['a.json is no JSON: Unexpected token.', 'a.json 不是 JSON：Unexpected token.'],
+  ['the adapter has no sign, cancel', '适配器没有 sign, cancel'],
+  [
+    'order: http://127.0.0.1:1 did not answer within 30 seconds',
+    'order: http://127.0.0.1:1 在 30 秒内没有应答',
+  ],
+  ['order: http://127.0.0.1:1 does not answer: refused', 'order：http://127.0.0.1:1 没有应答：refused'],
+  [
+    '"node shop.js" ended with 1 before it listened at http://127.0.0.1:4. It wrote: no such file',
+    '“node shop.js”在监听 http://127.0.0.1:4 之前已结束（with 1）。它的输出：no such file',
+  ],
+  [
+    '"node shop.js" did not listen at http://127.0.0.1:4 within 60 seconds',
+    '“node shop.js”在 60 秒内没有监听 http://127.0.0.1:4',
+  ],
+])('says in Chinese what the server says of an adapter: %s', (message, chinese) => {
+  const refusal: Refusal = { code: 'bad-request', message, docs: null }
+  expect(wordsOf({ refusal }, 'zh').replaceAll('&quot;', '"')).toContain(chinese)
+  expect(wordsOf({ refusal }, 'en').replaceAll('&quot;', '"')).toContain(message)
+})
+
 it('offers to update prices or restart while the world’s catalogue is older than the source, in both languages', () => {
   expect(wordsOf({}, 'en')).toBe('')
   const wire = olderThan('00000002')
