@@ -6,6 +6,7 @@ it('cuts in the middle and keeps both ends', () => {
   expect(cutMiddle('/v3/pay/transactions/app', 12)).toBe('/v3/p…ns/app')
   expect(lastDigits('20260314100211000042')).toBe('…0042')
   expect(lastDigits('u1')).toBe('u1')
+  expect(lastDigits('2026-11-20')).toBe('2026-11-20')
 })
 
 it.each([

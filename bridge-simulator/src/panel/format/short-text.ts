@@ -6,9 +6,11 @@ export function cutMiddle(text: string, maxLength: number): string {
   return `${text.slice(0, head)}…${text.slice(text.length - (kept - head))}`
 }
 
-/** `…0042` of a long order number or SN. */
+const dayShape = /^\d{4}-\d{2}-\d{2}$/
+
+/** `…0042` of a long order number or SN; a day, by which a bill is known, stays whole. */
 export function lastDigits(id: string): string {
-  return id.length > 6 ? `…${id.slice(-4)}` : id
+  return id.length > 6 && !dayShape.test(id) ? `…${id.slice(-4)}` : id
 }
 
 const han = /^\p{Script=Han}{3,}$/u
