@@ -98,7 +98,7 @@ test('a fork stands beside its origin with a phone each, and the comparison show
   await panel.openCloudTab()
   await panel.orderInPhone('Living room')
   await panel.payInCashier()
-  await panel.button('Compare with the world before').click()
+  await panel.button('Compare with the previous world').click()
   const table = (name: string) => page.getByRole('table', { name, exact: true })
   const order = table('Orders').getByRole('row', { name: /Living room/ })
   await expect(order.getByRole('cell')).toContainText(['Living room', 'in effect', 'not there'])
@@ -131,7 +131,7 @@ test('a link with scenario and faults opens a world with these faults, and a lin
     const removal = page.waitForResponse((response) => response.request().method() === 'DELETE')
     await page.goto(linkTo('new-owner', '[{"hold":true},{"hold":"no"}]'))
     expect((await removal).ok()).toBe(true)
-    await expect(panel.button('Go on to the panel')).toBeVisible()
+    await expect(panel.button('Continue to the panel')).toBeVisible()
     await expect(page.getByRole('status')).toContainText('The link was not opened.')
     expect(new URL(page.url()).hash).toBe('')
     await openWithPhone(panel)
@@ -140,7 +140,7 @@ test('a link with scenario and faults opens a world with these faults, and a lin
   const faults = [{ wallet: { outcome: 'paid', callback: 'lost', notify: { delayMs: 30_000 } } }]
   // In the tab that has the panel: only the hash of its address is another.
   await page.goto(linkTo('shared-device', JSON.stringify(faults)))
-  await expect(page.getByRole('status').filter({ hasText: 'A new world, as the link says.' })).toContainText(
+  await expect(page.getByRole('status').filter({ hasText: 'A new world from a link.' })).toContainText(
     'Scenario “A shared camera”, seed 4, 1 fault armed.',
   )
   const begun = removeAtEnd(await panel.currentWorld())

@@ -2,7 +2,7 @@
 const en = {
   title: 'Commands',
   find: 'Name of a command',
-  none: 'No command has these words.',
+  none: 'No command matches.',
   inDocs: (text: string) => `Find “${text}” in the documentation`,
   docs: 'Cookbook and more',
   open: (tab: string) => `Open ${tab}`,
@@ -17,7 +17,7 @@ const en = {
   day: 'Jump one day',
   month: 'Jump one month',
   year: 'Jump one year',
-  round: 'Time line round now',
+  round: 'Center the time line on now',
   fork: 'Fork this world',
   undo: 'Back to the last checkpoint',
   redo: 'Forward again',

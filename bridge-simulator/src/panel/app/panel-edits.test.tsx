@@ -188,7 +188,7 @@ it('a world is kept under a name, is listed with its scenario and size, and is l
   await page.click(/^Open Renewals of March/)
   expect(page.opened).toEqual(['w2'])
 
-  await page.click('Keep no longer')
+  await page.click('Stop keeping')
   await page.find('form', 'Keep this world')
   expect(asked).toEqual([
     ['w2', 'Renewals of March'],
@@ -260,7 +260,7 @@ it('puts the world before beside the one in front, with what differs, until the 
   })
   await page.open()
   await page.do(() => page.fixture.store.open('w2'))
-  await page.click('Compare with the world before')
+  await page.click('Compare with the previous world')
   const row = await page.find('table[aria-label="Orders"] tbody tr')
   expect(textOf(row)).toMatch(/Loft.*timed out.*unpaid/)
   await page.click('End comparing')

@@ -19,7 +19,7 @@ const en = {
   latest: 'Latest orders and jumps',
   noise: 'Hide noise',
   quiet: (count: number) =>
-    `Hide telemetry, and reads that answer what they answered before: ${count === 1 ? '1 entry' : `${count} entries`}`,
+    `Hide telemetry and reads that returned the same as before: ${count === 1 ? '1 entry' : `${count} entries`}`,
   searching: 'Searching the journal …',
   notSearched: 'The journal could not be searched.',
   copy: 'Copy',
@@ -35,7 +35,7 @@ const en = {
     kept: 'Contract holds.',
     keptBody: 'Request and answer fit what the contract says.',
     disturbed: 'Disturbed on purpose.',
-    disturbedBody: 'The request fits the contract. What a fault does to the answer is no breach.',
+    disturbedBody: 'The request fits the contract. What a fault does to the answer is not a breach.',
     lost: 'Lost on its way.',
     lostBody: 'It never arrived: there is no answer to check.',
     brokenRequest: 'The request breaks the contract.',
@@ -56,7 +56,7 @@ const en = {
   } satisfies Record<SignerKey, string>,
   order: 'Order',
   effect: 'Effect',
-  noEffect: 'none: no state moved',
+  noEffect: 'none: no state changed',
   follow: 'Follow',
   inside: (count: number) => (count === 1 ? '1 entry inside' : `${count} entries inside`),
 }

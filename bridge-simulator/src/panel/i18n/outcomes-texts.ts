@@ -23,7 +23,8 @@ export const outcomesEn = {
     webhookTooLate: 'The success comes after the deadline and is refunded.',
     undetermined: 'The money moves; the buyer sees that it is being checked, the webhook follows 30 s later.',
     unknown: 'No money moves; the buyer sees that it is being checked until the order times out.',
-    repeated: 'No money moves, the wallet refuses a second request; checked until the order times out.',
+    repeated:
+      'No money moves: the wallet refuses a second request, and the shop checks until the order times out.',
     cancelled: 'The order stays unpaid, with its countdown.',
     network: 'No money moves; the buyer sees that payment failed and can pay again.',
     insufficient: 'No money moves; the buyer sees that payment failed and can pay again.',
@@ -48,8 +49,8 @@ export const outcomesEn = {
     tooOld: 'Host app too old for',
     nothing: 'nothing',
     everything: 'everything',
-    allThere: 'Both wallets open, every method is known.',
-    arranged: 'The page is told so when it calls. All off brings everything back.',
+    allThere: 'Both wallets can be opened, and every method is known.',
+    arranged: 'The page finds out when it calls. All off restores everything.',
   },
 }
 

@@ -74,7 +74,7 @@ it('names the world a fork was made from, and says when a wallet that was open t
 it('names the file that a world was opened from, and says that its clock stands', () => {
   const worldChange = { kind: 'file', fileName: 'w7.sqlar' } as const
   expect(wordsOf({ worldChange }, 'en')).toContain(
-    'This is the world of w7.sqlar, with its journal. Its clock',
+    'This is the world saved in w7.sqlar, with its journal. Its clock',
   )
   expect(wordsOf({ worldChange }, 'zh')).toContain('时钟静止')
 })
@@ -82,7 +82,9 @@ it('names the file that a world was opened from, and says that its clock stands'
 it('lists where webhooks of an opened file no longer go', () => {
   const opened = { world: { ...world('w7'), clearedAddresses: ['http://127.0.0.1:7399/notify'] } }
   const wire = opened as PanelView['wire']
-  expect(wordsOf({ wire }, 'en')).toMatch(/Webhooks of this file went to other programs.*127\.0\.0\.1:7399/s)
+  expect(wordsOf({ wire }, 'en')).toMatch(
+    /Webhooks of this file were sent to other programs.*127\.0\.0\.1:7399/s,
+  )
   expect(wordsOf({ wire }, 'zh')).toContain('发往其他程序')
   expect(wordsOf({}, 'en')).not.toContain('Webhooks of this file')
 })
@@ -182,7 +184,7 @@ it('is one line: what is wrong first, and how many more there are', async () => 
   const place = document.createElement('div')
   const root = createRoot(place)
   await act(async () => root.render(notices({ worldChange, refusal }, 'en')))
-  expect(place.textContent).toContain('The clock is being moved already.')
+  expect(place.textContent).toContain('The clock is already being moved.')
   expect(place.textContent).not.toContain('w7')
   const more = [...place.querySelectorAll('button')].find(({ textContent }) => textContent === '1 more')
   await act(async () => more?.click())

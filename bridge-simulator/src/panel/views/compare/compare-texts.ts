@@ -3,7 +3,7 @@ const en = {
   page: 'Compare',
   compare: 'Compare',
   compareWith: (name: string) => `Compare with ${name}`,
-  withBefore: 'Compare with the world before',
+  withBefore: 'Compare with the previous world',
   secondPhone: 'Second phone',
   swap: 'Swap',
   end: 'End comparing',

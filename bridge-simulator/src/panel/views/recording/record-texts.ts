@@ -5,8 +5,8 @@ const en = {
   on: (count: number) => (count === 1 ? 'recording, 1 step' : `recording, ${count} steps`),
   steps: 'Recorded so far',
   noSteps:
-    'Nothing yet. The world is a fresh one of this scenario, with the faults that were armed. Tap in the phone, move the clock, edit the world, arm faults.',
-  remove: (step: string) => `Take out: ${step}`,
+    'Nothing yet. This is a fresh world of the scenario, with the faults that were armed. Tap in the phone, move the clock, edit the world, arm faults.',
+  remove: (step: string) => `Remove: ${step}`,
   kinds: {
     tap: 'Tap',
     see: 'See',
