@@ -45,7 +45,7 @@ export const errorsEn = {
   begunBody: (scenario: string, seed: number, faults: number) =>
     `Scenario “${scenario}”, seed ${seed}, ${armedCount(faults)}. Its clock stands still; the other worlds are unchanged.`,
   forkBody: (fork: string, hadWallet: boolean) =>
-    `This is the ${fork}, with the shop’s first page in its phone.${
+    `This is the ${fork}, with the same page in its phone.${
       hadWallet ? ' The wallet that was open there is not open here: pay from the unpaid order.' : ''
     }`,
   fileBody: (fileName: string) =>
@@ -127,7 +127,7 @@ export const errorsZh: typeof errorsEn = {
   begunBody: (scenario, seed, faults) =>
     `场景“${scenario}”，种子 ${seed}，${faults === 0 ? '未设故障' : `已设 ${faults} 个故障`}。时钟静止；其他世界保持不变。`,
   forkBody: (fork, hadWallet) =>
-    `这里是 ${fork}，手机从商城首页开始。${
+    `这里是 ${fork}，手机停在同一页。${
       hadWallet ? '原先打开的钱包在此没有打开：请从待支付订单继续支付。' : ''
     }`,
   fileBody: (fileName) => `这里是 ${fileName} 中的世界，包括其日志。时钟静止；先前的世界保持不变。`,
