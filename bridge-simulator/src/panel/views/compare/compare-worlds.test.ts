@@ -2,8 +2,7 @@ import type { Schemas } from '@skyshop/openapi/control'
 import { expect, it } from 'vitest'
 import { sampleEntry } from '../../model/entry-fixture.ts'
 import { emptyState } from '../../store/store-fixture.ts'
-import { alignEntries, findParting } from './compare-journals.ts'
-import { compareMoney, compareWorlds, countDifferences } from './compare-worlds.ts'
+import { alignEntries, compareMoney, compareWorlds, countDifferences, findParting } from './compare-worlds.ts'
 
 type State = Schemas['WorldState']
 

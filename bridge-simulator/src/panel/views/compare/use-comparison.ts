@@ -3,7 +3,7 @@ import type { PanelPorts } from '../../api/panel-ports.ts'
 import { createEntryReader } from '../../store/entry-reader.ts'
 import type { PanelState } from '../../store/panel-state.ts'
 import { PanelStore } from '../../store/panel-store.ts'
-import { alignEntries, findParting, type JournalPair } from './compare-journals.ts'
+import { alignEntries, findParting, type JournalPair } from './compare-worlds.ts'
 
 /** Entries of each journal that are put beside each other. */
 const journalLimit = 200

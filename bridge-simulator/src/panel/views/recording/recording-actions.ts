@@ -2,8 +2,8 @@ import type { Schemas } from '@skyshop/openapi/control'
 import type { PanelPorts } from '../../api/panel-ports.ts'
 import type { PanelStore } from '../../store/panel-store.ts'
 import type { PlayedRecording } from './play-recording.ts'
-import { isOnLine } from './recorded-line.ts'
-import type { Recorder } from './recorder.ts'
+
+import { isOnLine, type Recorder } from './recorder.ts'
 import type { Recording, RecordingEnd, ShopCall } from './recording.ts'
 import { scenarioText } from './scenario-text.ts'
 
