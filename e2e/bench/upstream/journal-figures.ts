@@ -1,7 +1,7 @@
 import autocannon from 'autocannon'
 import { type Bench, createWorld, deleteWorld, type World } from '../measure/bench-world.ts'
 import { type Figure, medianWithSpread, quantile } from '../measure/figure.ts'
-import { largestMemoryMb } from '../measure/process-facts.ts'
+import { largestMemoryMb, processFacts } from '../measure/process-facts.ts'
 import { advanceClock } from './renewal-figures.ts'
 
 const wanted = 100_000
@@ -21,7 +21,9 @@ export async function journalFigures(bench: Bench, pid: number): Promise<Figure[
   const small = await createWorld(bench, 'hundred-renewals')
   await timesOf(bench, worldId, 2)
   const beforeMb = largestMemoryMb(pid)
+  const beforeMs = processFacts(pid).cpuMs
   const times = await timesOf(bench, worldId, rounds)
+  const cpuMs = (processFacts(pid).cpuMs - beforeMs) / times.length
   const few = await timesOf(bench, small.worldId, rounds)
   const growthMb = largestMemoryMb(pid) - beforeMb
   await deleteWorld(bench, small.worldId)
@@ -34,6 +36,13 @@ export async function journalFigures(bench: Bench, pid: number): Promise<Figure[
       unit: 'ms',
       limit: { atMost: 100 },
       note: `${held} entries, ${note}, nine of ten within ${quantile(times, 0.9).toFixed(0)} ms`,
+    },
+    {
+      name: 'the same in processor time of the upstream, which other programs do not lengthen',
+      value: cpuMs,
+      unit: 'ms',
+      limit: { atMost: 100 },
+      note: `${times.length} searches`,
     },
     {
       name: 'the same, beside a journal of a new world',

@@ -48,7 +48,7 @@ const en = {
   partAtOnce: 'These journals have nothing in common:',
   nothingSince: 'Nothing has happened in either world since they parted.',
   more: 'The first entries after they part are shown, without noise. All of them are in the journal of each world.',
-  openEntry: (seq: number, label: string) => `Entry ${seq}: ${label}`,
+  entry: (seq: number) => `Entry ${seq}`,
 }
 
 const zh: typeof en = {
@@ -100,7 +100,7 @@ const zh: typeof en = {
   partAtOnce: '两份日志没有共同部分：',
   nothingSince: '分开之后，两个世界都没有发生任何事。',
   more: '此处显示分开之后最初的条目，不含噪声。全部条目见各自世界的日志。',
-  openEntry: (seq, label) => `第 ${seq} 条：${label}`,
+  entry: (seq) => `第 ${seq} 条`,
 }
 
 export const compareTexts = { en, zh }

@@ -343,12 +343,8 @@ function SideEntry({ entry, onOpen }: { entry: JournalEntry | null; onOpen: (seq
   const label = entryLabel(entry, texts)
   const result = entry.result === null ? null : resultWord(entry.result, texts)
   return (
-    <button
-      type="button"
-      className={styles.entry}
-      aria-label={texts.packages.listed(words.openEntry(entry.seq, label), result)}
-      onClick={() => onOpen(entry.seq)}
-    >
+    <button type="button" className={styles.entry} onClick={() => onOpen(entry.seq)}>
+      <span className="visually-hidden">{words.entry(entry.seq)} </span>
       <span className={styles.stamp}>{worldStamp(entry.worldMs).slice(5, 19)}</span>
       <span className={styles.label}>{label}</span>
       {result !== null && <Chip tone={entryChipTones[entry.tone]} code={result} />}
