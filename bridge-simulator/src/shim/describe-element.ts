@@ -1,4 +1,4 @@
-/** How the shim reads an element: its role, and the parts of its name. */
+/** Reader of an element's role and the parts of its name, for the shim. */
 export interface ElementReader {
   roleOf: (element: Element) => string
   nameOf: (element: Element) => string[]

@@ -37,7 +37,7 @@ export interface PageTap extends ElementAddress {
   value: string | null
 }
 
-/** What a recorded test does in a page again: a tap, or looking for a text. */
+/** An act of a recorded test that is done in a page again: a tap, or looking for a text. */
 export type PageAct = { kind: 'tap'; tap: PageTap } | { kind: 'see'; text: string }
 
 /** Message from the shim to the host, by `postMessage`; a Playwright binding gets only `raw`. */

@@ -144,8 +144,8 @@ export const phoneZh: typeof phoneEn = {
 }
 
 /**
- * What people call effects of faults when they look for them, in both languages at once: sentences of symptoms, and words for the
- * same. By names of outcomes of the fault form, and of presets of the next payment.
+ * Words by which people look for effects of faults, in both languages at once: sentences of symptoms, and words for the same. By names
+ * of outcomes of the fault form, and of presets of the next payment.
  */
 export const effectWords: Readonly<Record<string, string>> = {
   ...{ 'paid-untold': callbackLost(), callbackLost: callbackLost() },

@@ -24,7 +24,7 @@ import {
   type Difference,
   type TableComparison,
 } from './compare-worlds.ts'
-import type { Comparison } from './use-comparison.tsx'
+import type { Comparison } from './use-comparison.ts'
 
 export interface CompareViewProps {
   view: Pick<PanelView, 'wire' | 'world' | 'clock' | 'faults' | 'scenarios'>

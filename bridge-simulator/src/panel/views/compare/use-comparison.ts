@@ -37,7 +37,7 @@ export interface Comparison {
   end: () => void
 }
 
-/** What the phone of the other world is about. */
+/** The other world as its phone needs it. */
 export interface OtherWorld {
   store: PanelStore
   onPage: (path: string) => void

@@ -23,7 +23,7 @@ export type HandStep = Exclude<
   { kind: 'tap' | 'see' | 'cashier' | 'contract' | 'wake' | 'control' }
 >
 
-/** How playing ended; `index` is that of the step among all that was recorded, null for what is expected at the end. */
+/** End of playing; `index` is that of the step among all that was recorded, null for what is expected at the end. */
 export type PlayOutcome =
   | { kind: 'green' }
   | { kind: 'failed'; index: number | null; reason: 'not-there' | 'refused' | 'other-end'; detail: string }

@@ -134,10 +134,10 @@ export interface RecordedLine {
   sinceMs: number
 }
 
-export const newLine: RecordedLine = { moments: [], spans: [], sinceMs: 0 }
+const newLine: RecordedLine = { moments: [], spans: [], sinceMs: 0 }
 
 /** The line as a checkpoint keeps it. */
-export function momentsAt({ moments, spans, sinceMs }: RecordedLine, wallMs: number): RecordedLine {
+function momentsAt({ moments, spans, sinceMs }: RecordedLine, wallMs: number): RecordedLine {
   return { moments, spans: [...spans, { fromMs: sinceMs, untilMs: wallMs }], sinceMs: wallMs }
 }
 
@@ -145,7 +145,7 @@ export function momentsAt({ moments, spans, sinceMs }: RecordedLine, wallMs: num
  * The line after the world went back to a checkpoint. The page of before may still call until it is loaded anew, and
  * the phone keeps its network and theme: no checkpoint holds them.
  */
-export function rewoundTo(kept: RecordedLine, from: RecordedLine, wallMs: number): RecordedLine {
+function rewoundTo(kept: RecordedLine, from: RecordedLine, wallMs: number): RecordedLine {
   const stays = (['network', 'theme'] as const).flatMap((kind): RecordedMoment[] => {
     const step = stateOf(lastOf(from, kind))
     const isSame = JSON.stringify(step) === JSON.stringify(stateOf(lastOf(kept, kind)))
@@ -164,7 +164,7 @@ function lastOf({ moments }: RecordedLine, kind: RecordedStep['kind']): Recorded
 }
 
 /** The line with a page that was loaded. */
-export function loadedOn(line: RecordedLine, wallMs: number): RecordedLine {
+function loadedOn(line: RecordedLine, wallMs: number): RecordedLine {
   return { ...line, sinceMs: Math.min(line.sinceMs, wallMs) }
 }
 
