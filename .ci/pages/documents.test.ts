@@ -68,10 +68,11 @@ function outlineOf(pages: readonly string[], own: ReadonlySet<string>) {
 
 const linksOf = (text: string, form: RegExp) => [...text.matchAll(form)].map(([, target = '']) => target)
 
-/** The page a link leads to; pages with one translation are one. */
+/** The page or picture a link leads to; those with one translation are one, and a picture in Chinese is that of its English name. */
 function targetOf(page: string, link: string): string {
   const [to = ''] = link.split('#')
   const target = to === '' ? page : join(dirname(page), to)
+  if (target.endsWith('.zh.png')) return target.replace('.zh.png', '.png')
   const pages = translations.find(([chinese, english]) => [chinese, ...english].includes(target))
   return pages?.[1][0] ?? target
 }

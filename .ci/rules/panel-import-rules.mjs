@@ -13,7 +13,7 @@ export const impureViewFiles = [
 const panelFolders = ['format', 'i18n', 'model', 'ui', 'api', 'store', 'views', 'app']
 const panelPath = '^bridge-simulator/src/panel/'
 /** Views that other views show parts of. */
-const sharedViews = '(accounts|contract|entry|recording|wallets|webhooks|world-editor)'
+const sharedViews = '(accounts|compare|contract|entry|recording|wallets|webhooks|world-editor)'
 
 export const panelRules = [
   {

@@ -130,6 +130,7 @@ it.each([
   ['../openapi/http/orders.yaml', { kind: 'page' }, 'reference/http'],
   ['../openapi/wallets/alipay.yaml', { kind: 'page' }, 'reference/alipay'],
   ['simulator.png', { kind: 'file', path: 'docs/simulator.png' }, undefined],
+  ['simulator.zh.png', { kind: 'file', path: 'docs/simulator.zh.png' }, undefined],
   ['../.ci/run', { kind: 'source', path: '.ci/run' }, undefined],
   ['gone.md', { kind: 'missing', path: join('docs', 'gone.md') }, undefined],
   ['https://a.example/b', { kind: 'elsewhere', address: 'https://a.example/b' }, undefined],

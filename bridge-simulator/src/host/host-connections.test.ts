@@ -11,10 +11,11 @@ function openPanel() {
   const onLoaded = vi.fn()
   const onTap = vi.fn()
   const onPointed = vi.fn()
+  const onActed = vi.fn()
   const onRoute = vi.fn()
   const onLeaveByKey = vi.fn()
   const onFrame = vi.fn()
-  const heard = { onCall, onLoaded, onTap, onPointed, onRoute, onLeaveByKey, onFrame }
+  const heard = { onCall, onLoaded, onTap, onPointed, onActed, onRoute, onLeaveByKey, onFrame }
   const page = connectFrame({ frame, shopOrigin, ...heard })
   const post = (change: object) => {
     const message = { source: shop, origin: shopOrigin, data: { skyBridge: 'call', raw: '{}' }, ...change }

@@ -96,6 +96,8 @@ export interface FrameConnection {
   onPointed: (text: string) => void
   /** The page went to another address; path with query. */
   onRoute: (path: string) => void
+  /** Whether the page could do what it was asked for with this number. */
+  onActed: (id: number, isDone: boolean) => void
   /** The user leaves the page with F6. */
   onLeaveByKey: () => void
   /** What the page shows, which was asked for. */
@@ -115,6 +117,7 @@ export function connectFrame(connection: FrameConnection): HostPage & { disconne
     if (message?.skyBridge === 'route') connection.onRoute(String(message.path))
     if (message?.skyBridge === 'leave') connection.onLeaveByKey()
     if (message?.skyBridge === 'tap') connection.onTap(toTap(message.tap))
+    if (message?.skyBridge === 'acted') connection.onActed(Number(message.id), message.isDone === true)
     if (message?.skyBridge === 'pointed') connection.onPointed(String(message.text))
     if (message?.skyBridge === 'frame') connection.onFrame(toPageFrame(message.frame))
   }

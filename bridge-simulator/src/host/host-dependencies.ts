@@ -2,7 +2,7 @@ import type { Schemas as BridgeSchemas, operations } from '@skyshop/openapi/brid
 import type { Schemas as ControlSchemas } from '@skyshop/openapi/control'
 import type { Schemas as AlipaySchemas } from '@skyshop/openapi/wallets/alipay'
 import type { Schemas as WechatSchemas } from '@skyshop/openapi/wallets/wechat'
-import type { HostToPageMessage, PageTheme } from '../shim/shim-config.ts'
+import type { HostToPageMessage, PageAct, PageTheme } from '../shim/shim-config.ts'
 import type { PhoneClock } from './phone-clock.ts'
 
 /** Events the host sends to the page. */
@@ -226,6 +226,8 @@ export interface SimulatedHost {
   askForFrame: (always: boolean) => Promise<void>
   /** Keeps what the phone shows, once the journal has what was logged before; null where nothing new is kept. */
   keepFrame: (frame: NewFrame) => Promise<number | null>
+  /** Asks the page to do what a recorded test does; it reports with the number whether it could. */
+  act: (id: number, act: PageAct) => Promise<void>
   /** Resolves when every call received so far has ended. */
   settled: () => Promise<void>
 }

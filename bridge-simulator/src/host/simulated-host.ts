@@ -76,6 +76,7 @@ export function createSimulatedHost(given: HostDependencies): SimulatedHost {
     highlight: async (selector) => dependencies.page.deliver({ skyBridge: 'highlight', selector }),
     point: async (isOn) => dependencies.page.deliver({ skyBridge: 'point', isOn }),
     ...filmingOf(dependencies, record),
+    act: async (id, act) => dependencies.page.deliver({ skyBridge: 'act', id, act }),
     settled: async () => {
       while (running.size > 0) await Promise.all(running)
     },

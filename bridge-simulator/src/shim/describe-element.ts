@@ -1,5 +1,5 @@
-/** How the shim reads an element: its role, and the parts of its name. */
-interface ElementReader {
+/** Reader of an element's role and the parts of its name, for the shim. */
+export interface ElementReader {
   roleOf: (element: Element) => string
   nameOf: (element: Element) => string[]
   /** Words in an element, hidden ones apart. */

@@ -31,6 +31,7 @@ export type HostToPageMessage =
   | { skyBridge: 'highlight'; selector: string | null }
   | { skyBridge: 'point'; isOn: boolean }
   | { skyBridge: 'frame'; always: boolean }
+  | { skyBridge: 'act'; id: number; act: PageAct }
 
 /** Act of the user on an element; `value` is what a field was filled with, null for a tap. */
 export interface PageTap extends ElementAddress {
@@ -46,6 +47,9 @@ export interface PageFrame {
   styles: string[]
 }
 
+/** An act of a recorded test that is done in a page again: a tap, or looking for a text. */
+export type PageAct = { kind: 'tap'; tap: PageTap } | { kind: 'see'; text: string }
+
 /** Message from the shim to the host, by `postMessage`; a Playwright binding gets only `raw`. */
 export type PageToHostMessage =
   | { skyBridge: 'call'; raw: string }
@@ -54,6 +58,7 @@ export type PageToHostMessage =
   | { skyBridge: 'pointed'; text: string }
   | { skyBridge: 'leave' }
   | { skyBridge: 'frame'; frame: PageFrame }
+  | { skyBridge: 'acted'; id: number; isDone: boolean }
 
 /** The world's time inside the page. */
 export interface PageTime {

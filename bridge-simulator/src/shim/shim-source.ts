@@ -2,9 +2,11 @@ import { createElementReader, describeElement } from './describe-element.ts'
 import { claimCookie, leaveToFrameWorld } from './frame-world.ts'
 import { highlightElements, pointAtTexts } from './mark-elements.ts'
 import { createFrameTaker, createPageReader, createSheetReader } from './page-frame.ts'
+import { performActs } from './perform-act.ts'
 import { leaveByKey, reportTaps } from './report-input.ts'
 import type {
   HostToPageMessage,
+  PageAct,
   PageClock,
   PageTheme,
   PageTime,
@@ -39,6 +41,7 @@ export function shimSource(config: ShimConfig): string {
   var describeElement = ${describeElement}
   var reportTaps = ${reportTaps}
   var pointAtTexts = ${pointAtTexts}
+  var performActs = ${performActs}
   var leaveByKey = ${leaveByKey}
   var syncTheme = ${syncTheme}
   var highlightElements = ${highlightElements}
@@ -56,6 +59,7 @@ export function shimSource(config: ShimConfig): string {
   var describe = function describe(target) { return describeElement(target, reader) }
   var watch = function watch(report) {
     parts.point = pointAtTexts(scope, reader.wordsIn, report)
+    parts.perform = performActs(scope, reader, report)
     reportTaps(scope, describe, report)
     leaveByKey(scope, report)
     parts.takeFrame = createFrameTaker(scope, createPageReader(scope, createSheetReader(scope)))
@@ -84,6 +88,7 @@ interface PageParts {
   highlight: (selector: string | null) => void
   /** There while the host watches what is done in the page. */
   point?: (isOn: boolean) => void
+  perform?: (id: number, act: PageAct) => void
   takeFrame?: ReturnType<typeof createFrameTaker>
 }
 
@@ -96,6 +101,7 @@ function actOnPage(
   if (message.skyBridge === 'theme') parts.setTheme(message.theme)
   if (message.skyBridge === 'highlight') parts.highlight(message.selector)
   if (message.skyBridge === 'point' && parts.point) parts.point(message.isOn)
+  if (message.skyBridge === 'act' && parts.perform) parts.perform(message.id, message.act)
   if (message.skyBridge !== 'frame' || !parts.takeFrame) return
   parts.takeFrame(message.always, (frame) => report({ skyBridge: 'frame', frame }))
 }
@@ -106,7 +112,6 @@ function actOnPage(
  * Injected as source text: uses nothing of its module.
  */
 function installBridge(scope: ShimScope, config: ShimConfig, parts: PageParts): void {
-  const { time, watch } = parts
   const isPlaywright = config.hostOrigin === 'playwright'
   let isUnloaded = false
   const freezeHistory = function freezeHistory() {
@@ -129,7 +134,7 @@ function installBridge(scope: ShimScope, config: ShimConfig, parts: PageParts): 
   const deliver = function deliver(message: HostToPageMessage) {
     if (message.skyBridge === 'reply' && scope.onSkyBridgeReply) scope.onSkyBridgeReply(message.json)
     if (message.skyBridge === 'event' && scope.onSkyBridgeEvent) scope.onSkyBridgeEvent(message.json)
-    if (message.skyBridge === 'clock') time.push(message.clock)
+    if (message.skyBridge === 'clock') parts.time.push(message.clock)
     if (message.skyBridge === 'reload' || message.skyBridge === 'unload') freezeHistory()
     if (message.skyBridge === 'reload') scope.location.reload()
     if (message.skyBridge === 'unload') unload()
@@ -148,7 +153,7 @@ function installBridge(scope: ShimScope, config: ShimConfig, parts: PageParts): 
       if (event.data && typeof event.data.skyBridge === 'string') deliver(event.data)
     })
     report({ skyBridge: 'loaded', path: scope.location.pathname + scope.location.search })
-    watch(report)
+    parts.watch(report)
   }
 
   // The user agent of ArkWeb (R-HOST-9).

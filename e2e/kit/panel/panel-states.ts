@@ -21,6 +21,7 @@ export async function* panelStates(panel: Panel): AsyncGenerator<PanelState> {
   yield* pagesOf(panel)
   yield* sheetsOf(panel.page)
   yield* dialogsOf(panel)
+  yield* comparedOf(panel)
   await panel.button('Deductions in the wallet').click()
   yield { name: 'deductions in the wallet', part: 'html' }
 }
@@ -96,6 +97,19 @@ async function* dialogsOf(panel: Panel): AsyncGenerator<PanelState> {
   await panel.page.getByRole('dialog').waitFor()
   yield { name: 'record', part: 'dialog' }
   await panel.page.keyboard.press('Escape')
+}
+
+/** A fork beside the world that it is of, with what differs. */
+async function* comparedOf(panel: Panel): AsyncGenerator<PanelState> {
+  await panel.openTab('World')
+  await panel.page.getByRole('radio', { name: 'This world' }).locator('..').click()
+  await panel.button(/^Fork/).click()
+  await panel.button('Compare with the previous world').click()
+  await panel.button('+1 month').click()
+  await panel.page.getByRole('table', { name: 'Money' }).waitFor()
+  await panel.page.getByRole('list', { name: 'Journal' }).getByRole('button').first().waitFor()
+  yield { name: 'comparison', part: 'html' }
+  await panel.button('End comparing').click()
 }
 
 /** Violations in a part of the panel: axe in light, and contrast in dark once more. */

@@ -101,7 +101,7 @@ async function loseServer(panel: Panel, shown: Locator): Promise<void> {
       })
       await hour.click()
       await expect(alert).toHaveText(
-        'The server does not answer. This world is not kept: it ends when the simulator starts again. All you see here stays.',
+        'The server does not answer. This world is not kept: it is gone once the simulator restarts. Everything you see here stays.',
       )
       await expect(shown).toBeVisible()
       await expect(panel.clock).toContainText(was)

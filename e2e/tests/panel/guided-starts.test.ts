@@ -161,7 +161,7 @@ async function finishYear(panel: Panel): Promise<void> {
   await expect(panel.journal.getByRole('button', { name: /GET [/]v1/ })).toHaveCount(0)
   await page.reload()
   await panel.openTab('World')
-  await expect(panel.button('Back to the world before'), 'also after a reload').toBeVisible()
+  await expect(panel.button('Back to the previous world'), 'also after a reload').toBeVisible()
 }
 
 /** Gathers the addresses of the panel's own files that a page loads. */

@@ -44,7 +44,7 @@ test('the panel lists what a server keeps and breaks of what providers ask, and 
   await expect(checks.getByText('Nothing can be signed or deducted')).toBeVisible()
 
   await page.getByRole('searchbox').fill('no such words')
-  await expect(page.getByText('No check has these words.')).toBeVisible()
+  await expect(page.getByText('No check matches.')).toBeVisible()
   await page.getByRole('searchbox').fill('WXM-08')
   await broken.getByRole('button', { name: /^Entry \d+$/ }).click()
   await expect(page.getByRole('region', { name: 'Journal' })).toContainText('/pay/pappayapply')

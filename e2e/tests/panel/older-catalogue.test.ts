@@ -67,7 +67,7 @@ test('a world with older prices shows a notice, updates its prices and begins ag
     await panel.button('Begin again').click()
     await expect(notice).toBeHidden()
     await expect(panel.clock).toContainText('09:41:00')
-    await expect(page.getByText('Begun again from its scenario')).toBeVisible()
+    await expect(page.getByText('Restarted from its scenario')).toBeVisible()
     expect((await (await panel.currentWorld()).read()).catalogue.isCurrent).toBe(true)
   })
 })

@@ -126,7 +126,7 @@ test.describe('a camera renewed every month', () => {
     await expect(panel.shop.getByText(/^Renews 2027/)).toBeVisible()
     expect(await journal.count({ operationId: 'pageShow' })).toBe(1)
     const refused = panel.page.getByRole('listitem').filter({ hasText: 'Token expired' })
-    await expect(refused).toHaveText(/Token expired: \d+ calls? refused, made again with a new one/)
+    await expect(refused).toHaveText(/Token expired: \d+ calls? refused, then repeated with a new token/)
     await panel.shop.getByRole('button', { name: 'My orders' }).click()
     await expect(panel.shop.getByText('November 2027')).toBeVisible()
     await panel.button('+1 year').click()

@@ -39,9 +39,20 @@ test('a recording becomes a scenario that passes as printed, without removed ste
     await expect(panel.recordedTest).toContainText(line)
   }
   const text = (await panel.recordedTest.textContent()) ?? ''
+  await test.step('it is played in the panel, in a fresh world', () => runHere(panel))
   expect(text.split('await clock.advance(hour)')).toHaveLength(2)
   expect(await runRecorded(testInfo.outputPath('recorded.test.ts'), text)).toContain('1 passed')
 })
+
+async function runHere(panel: Panel): Promise<void> {
+  const recorded = await panel.currentWorld()
+  await panel.button('Run here').click()
+  const outcome = panel.page
+    .getByRole('status')
+    .filter({ hasText: /^Green: all \d+ steps|failed:|differently:/ })
+  await expect(outcome).toContainText('Green', { timeout: scaledMs(90_000) })
+  expect((await panel.currentWorld()).id).not.toBe(recorded.id)
+}
 
 async function armFault(panel: Panel): Promise<void> {
   await panel.openTab('Faults')

@@ -1,10 +1,11 @@
 import { answered } from '@skyshop/bridge-simulator/control'
+import { scaledMs } from '../../kit/environment/test-limits.ts'
 import { test } from '../../kit/fixtures/panel-test.ts'
 import { expect } from '../../kit/fixtures/test.ts'
 import type { Panel } from '../../kit/panel/panel.ts'
 import type { Journal } from '../../kit/world/journal.ts'
 import type { World } from '../../kit/world/world.ts'
-import { day, hour } from '../../kit/world/world-clock.ts'
+import { day, hour, type WorldClock } from '../../kit/world/world-clock.ts'
 
 interface Machine {
   name: string
@@ -135,6 +136,39 @@ async function dragToFrame({ page }: Panel, { control, here }: World, seq: numbe
   await page.mouse.up()
 }
 
+test('a fork stands beside its origin with a phone each, and the comparison shows what only one of them has', async ({
+  panel,
+  world,
+  page,
+  removeAtEnd,
+}) => {
+  await openWithPhone(panel)
+  await page.keyboard.press('F6')
+  await page.keyboard.press('b')
+  await expect(page.getByRole('status').filter({ hasText: 'Forked.' })).toBeVisible()
+  removeAtEnd(await panel.currentWorld())
+  await panel.openCloudTab()
+  await panel.orderInPhone('Living room')
+  await panel.payInCashier()
+  await panel.button('Compare with the previous world').click()
+  const table = (name: string) => page.getByRole('table', { name, exact: true })
+  const order = table('Orders').getByRole('row', { name: /Living room/ })
+  await expect(order.getByRole('cell')).toContainText(['Living room', 'in effect', 'not there'])
+  await expect(table('Money').getByRole('row', { name: /WeChat/ })).toContainText(await world.priceText())
+  expect((await world.state()).orders).toEqual([])
+  const pairs = page.getByRole('list', { name: 'Journal' })
+  await expect(pairs.getByRole('button', { name: /order 0 → 4|POST .*order.add/ }).first()).toBeVisible()
+
+  await test.step('the phone of the origin is its own, and comes in front with it', async () => {
+    const other = page.frameLocator('iframe[title="Shop of the other world"]')
+    await expect(other.getByRole('button', { name: 'Order Living room', exact: true })).toBeVisible()
+    await panel.button('Swap').click()
+    await expect(order.getByRole('cell')).toContainText(['Living room', 'not there', 'in effect'])
+  })
+  await panel.button('End comparing').click()
+  await expect(page.locator('iframe')).toHaveCount(1)
+})
+
 test('a link with scenario and faults opens a world with these faults, and a link with an invalid fault opens none', async ({
   panel,
   page,
@@ -149,7 +183,7 @@ test('a link with scenario and faults opens a world with these faults, and a lin
     const removal = page.waitForResponse((response) => response.request().method() === 'DELETE')
     await page.goto(linkTo('new-owner', '[{"hold":true},{"hold":"no"}]'))
     expect((await removal).ok()).toBe(true)
-    await expect(panel.button('Go on to the panel')).toBeVisible()
+    await expect(panel.button('Continue to the panel')).toBeVisible()
     await expect(page.getByRole('status')).toContainText('The link was not opened.')
     expect(new URL(page.url()).hash).toBe('')
     await openWithPhone(panel)
@@ -158,7 +192,7 @@ test('a link with scenario and faults opens a world with these faults, and a lin
   const faults = [{ wallet: { outcome: 'paid', callback: 'lost', notify: { delayMs: 30_000 } } }]
   // In the tab that has the panel: only the hash of its address is another.
   await page.goto(linkTo('shared-device', JSON.stringify(faults)))
-  await expect(page.getByRole('status').filter({ hasText: 'A new world, as the link says.' })).toContainText(
+  await expect(page.getByRole('status').filter({ hasText: 'A new world from a link.' })).toContainText(
     'Scenario “A shared camera”, seed 4, 1 fault armed.',
   )
   const begun = removeAtEnd(await panel.currentWorld())
@@ -174,6 +208,62 @@ test('a link with scenario and faults opens a world with these faults, and a lin
   await expect(panel.shop.getByText('Until 2026.12.10')).toBeVisible()
   expect((await panel.currentWorld()).initial).toMatchObject({ scenario: 'active-cloud', isDefault: false })
 })
+
+test.describe('a hundred renewals, ten years on', () => {
+  test.use({ scenario: 'hundred-renewals' })
+
+  test('the entry that paid period 12 of a camera is found in three presses and opened', async ({
+    panel,
+    world,
+    clock,
+    page,
+  }) => {
+    test.setTimeout(scaledMs(300_000))
+    // After ten years a token has ended.
+    panel.guard.allow(/status of 401/)
+    // Those of one owner go on; a hundred would take minutes.
+    await test.step('ninety contracts end, and ten years go by', () => liveOn(world, clock))
+    await panel.open()
+    await expect(panel.devices.getByRole('row', { name: /Gate 3/ })).toBeVisible()
+    let presses = 0
+    const press = async (key: string) => {
+      presses += 1
+      await page.keyboard.press(key)
+    }
+
+    await press('3')
+    await expect(page.getByRole('searchbox', { name: 'Filter' })).toBeVisible()
+    await press('/')
+    await page.keyboard.type('period 12 camera:"Gate 3" ')
+    const paid = panel.journal.getByRole('button', { name: /period 12 .*→ paid/ })
+    await expect(paid).toHaveCount(1)
+    await expect(panel.journal.getByRole('button')).toHaveCount(5)
+    presses += 1
+    await paid.click()
+    await expect(page.getByRole('region', { name: /^period 12 / })).toContainText('2027')
+    expect(presses).toBe(3)
+    expect(await yearsOf(world)).toBeGreaterThanOrEqual(10)
+  })
+})
+
+/** Ends the contracts of all owners but the one in the phone, and lets ten years go by. */
+async function liveOn(world: World, clock: WorldClock): Promise<void> {
+  const own = new Set(world.initial.devices.map(({ deviceId }) => deviceId))
+  const { contracts } = await world.state()
+  expect(contracts).toHaveLength(100)
+  for (const { contractCode, deviceId } of contracts) {
+    if (own.has(deviceId)) continue
+    await world.request('POST', `/contracts/${contractCode}/terminate`, { by: 'user' })
+  }
+  await clock.advance(3660 * day)
+}
+
+/** Years between the first entry of the journal and the last. */
+async function yearsOf(world: World): Promise<number> {
+  const entries = await world.journal()
+  const [first, last] = [entries.at(0)?.virtualMs ?? 0, entries.at(-1)?.virtualMs ?? 0]
+  return (last - first) / (365 * day)
+}
 
 /** Opens the panel as a whole: what its shop still asks the host when the panel is left is in the journal as failed. */
 async function openWithPhone(panel: Panel): Promise<void> {

@@ -1,4 +1,5 @@
-import { fetchServer } from '../../control/control-client.ts'
+import type { Schemas } from '@skyshop/openapi/control'
+import { ControlRefused, fetchServer } from '../../control/control-client.ts'
 import { createControlPort, createTablePort } from './control-port.ts'
 import { createCopyPort } from './copy-port.ts'
 import { createEditPort } from './edit-port.ts'
@@ -25,6 +26,7 @@ export function browserPorts(
     copies: createCopyPort(location.origin + controlBase, send),
     edit: createEditPort(location.origin + controlBase, send),
     tables: createTablePort(location.origin + controlBase, send),
+    request: requestAgain,
     saveFile,
     linkTo: (situation, page) => location.origin + location.pathname + toLinkHash(situation, page),
     openStream: journalStreamFrom(controlBase),
@@ -50,6 +52,15 @@ function journalStreamFrom(baseUrl: string): OpenJournalStream {
     }
     return () => source.close()
   }
+}
+
+const requestAgain: PanelPorts['request'] = async (worldId, { method, path, body }) => {
+  const sent =
+    body === null ? {} : { headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }
+  const response = await fetchServer(`${controlBase}/control/worlds/${worldId}${path}`, { method, ...sent })
+  const answer: Schemas['ControlRefusal'] = await response.json()
+  if (!response.ok) throw new ControlRefused(answer.error, answer.message, answer)
+  return answer
 }
 
 function saveFile(file: Blob, name: string): void {

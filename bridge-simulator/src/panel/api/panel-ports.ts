@@ -29,6 +29,8 @@ export interface PanelPorts {
   copies: CopyPort
   edit: EditPort
   tables: TablePort
+  /** Sends a request to the control plane of a world as it was recorded; rejects as `control` does. */
+  request: (worldId: string, call: { method: string; path: string; body: unknown }) => Promise<unknown>
   /** Hands a file to the tester. */
   saveFile: (file: Blob, name: string) => void
   /** The whole address of a link. */

@@ -24,9 +24,11 @@ import { createSharing } from '../store/share-actions.ts'
 import { toPanelView } from '../store/to-panel-view.ts'
 import { usePreferences } from '../store/use-preferences.ts'
 import { Button, CopyTextButton, DocsLink } from '../ui/button.tsx'
+import { useComparison } from '../views/compare/use-comparison.ts'
 import { usePhone } from '../views/phone/use-phone.tsx'
 import { Recorder } from '../views/recording/recorder.ts'
 import { useRecording } from '../views/recording/use-recording.ts'
+import { OtherPhone } from './other-phone.tsx'
 import styles from './panel-screen.module.css'
 import { PanelScreen } from './panel-screen.tsx'
 
@@ -67,8 +69,15 @@ function Panel({ config, preferences }: PanelProps) {
     onFilmed: (seq, worldId) => store.updateIn(worldId, { filmedSeq: seq }),
   })
   const recording = useRecording({
-    ...{ ports, store, recorder, path: phone.path, theme: phone.look.theme },
+    ...{ ports, store, recorder },
+    phone: { ...phone.played, path: phone.path, theme: phone.look.theme },
     pointing: { isOn: phone.isPointing, set: phone.setPointing },
+  })
+  const { comparison, otherWorld } = useComparison({
+    ports,
+    front: panel,
+    path: phone.path,
+    openWorld: store.open,
   })
   const actions = useActions(ports, store, phone)
   useFirstLanguage(panel, actions)
@@ -83,6 +92,11 @@ function Panel({ config, preferences }: PanelProps) {
       phoneLook={phone.look}
       viewport={viewport}
       recording={recording}
+      comparison={comparison}
+      otherPhone={
+        otherWorld &&
+        ((scale) => <OtherPhone key={comparison.worldId} {...{ ...otherWorld, ports, shopUrl, scale }} />)
+      }
       isDark={preferences.theme === 'dark'}
       isOtherShop={config.isOtherShop}
       shop={phone.shop}

@@ -1,16 +1,27 @@
 import { clockEndMs } from '@skyshop/openapi/time-limits'
 import { plusMonths, readClockTarget } from '../../control/clock-target.ts'
+import { hasWord } from '../format/short-text.ts'
 import { lengthText, type PanelLanguage, worldStamp } from '../format/world-time.ts'
 import type { Texts } from '../i18n/en.ts'
+import { effectWords } from '../i18n/outcomes-texts.ts'
 import { dueTitle } from '../model/due-event.ts'
-import { type FaultPreset, faultPresets } from '../model/fault-draft.ts'
+import {
+  type FaultPreset,
+  faultOutcomes,
+  faultPresets,
+  faultSubjects,
+  firstDraft,
+  withSubject,
+} from '../model/fault-draft.ts'
 import { areWebhooksHeld } from '../model/fault-queue.ts'
 import { appLanguages, appVersions, countryCodes, manufacturers, platforms } from '../model/host-profile.ts'
 import { latestRefusal, repeatableSeq } from '../model/journal-entry.ts'
 import { panelTabs, productPages } from '../model/panel-layout.ts'
 import { phoneNetworks, phoneWidths } from '../model/phone-look.ts'
 import { walletPresetNames, walletPresets } from '../model/wallet-outcome.ts'
+import { compareTexts } from '../views/compare/compare-texts.ts'
 import { recordOf } from '../views/faults/fault-record.ts'
+import { outcomesOf, targetsFor } from '../views/faults/fault-targets.ts'
 import { type GuideName, guideNames } from '../views/guide/guide.ts'
 import { guideTexts } from '../views/guide/guide-texts.ts'
 import { pendingWebhooks } from '../views/webhooks/webhook-queue.ts'
@@ -37,7 +48,7 @@ export function foundCommands(commands: readonly Command[], text: string): Comma
   const [first = ''] = words
   const found = commands.filter(({ name, part, words: others = '' }) => {
     const said = `${name} ${part} ${others}`.toLowerCase()
-    return words.every((word) => said.includes(word))
+    return words.every((word) => hasWord(said, word))
   })
   const begins = ({ name }: Command) => name.toLowerCase().startsWith(first)
   return [...found.filter(begins), ...found.filter((command) => !begins(command))]
@@ -182,10 +193,35 @@ function worldLines(source: CommandSource, said: Words): Line[] {
       const name = lifetime.kind === 'kept' ? lifetime.name : worldId
       return [texts.edit.recentWorld(name), () => actions.openWorld(worldId)]
     }),
+    ...compareLines(source, said, open('compare')),
     ...view.scenarios.map(({ name, title }): Line => {
       const world = { scenario: name, seed: view.world.seed, startMs: null }
       return [words.start(title[language]), () => actions.startWorld(world)]
     }),
+  ]
+}
+
+/** Commands that put a world beside the one in front, or a second phone of that one. */
+function compareLines(
+  { props: { view, comparison } }: CommandSource,
+  { language }: Words,
+  open: () => void,
+): Line[] {
+  const words = compareTexts[language]
+  const begin = (worldId: string) => () => {
+    comparison.begin(worldId)
+    open()
+  }
+  const { worldId: frontId, hasBackend } = view.world
+  return [
+    ...when(comparison.worldId !== null, [words.end, comparison.end]),
+    ...when(hasBackend, [words.secondPhone, begin(frontId)]),
+    ...view.recentWorlds
+      .filter(({ worldId }) => worldId !== frontId)
+      .map(({ worldId, lifetime }): Line => {
+        const name = lifetime.kind === 'kept' ? lifetime.name : worldId
+        return [words.compareWith(name), begin(worldId)]
+      }),
   ]
 }
 
@@ -219,6 +255,33 @@ function wordsIn(name: string): string {
   return name.replaceAll(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)
 }
 
+/** What people call an effect, and the words in its name. */
+function effectOf(outcome: string, name: string): string {
+  return `${effectWords[outcome] ?? ''} ${wordsIn(name)}`
+}
+
+/** Commands that write a fault of each outcome into the form, for the first target of its subject that may have it. */
+function outcomeLines(
+  { faults, openTab }: PanelNavigation,
+  { texts: { faults: said }, words }: Pick<Words, 'texts' | 'words'>,
+): Line[] {
+  return faultSubjects.flatMap((subject) =>
+    faultOutcomes[subject].map((outcome): Line => {
+      const first = withSubject(firstDraft, subject)
+      const draft = { ...first, outcome }
+      const [[target] = [first.target]] = targetsFor(draft)
+      const isFirst = outcomesOf(first).includes(outcome)
+      const write = () => {
+        faults.choose(null)
+        faults.setDraft({ ...draft, target: isFirst ? first.target : target })
+        openTab('faults')
+      }
+      const name = words.newFault(said.subjects[subject], said.outcomes[outcome])
+      return [name, write, undefined, effectOf(outcome, outcome)]
+    }),
+  )
+}
+
 function faultLines({ props, keys, navigation }: CommandSource, { texts, words }: Words): Line[] {
   const { view, actions } = props
   const { hasBackend } = view.world
@@ -237,12 +300,14 @@ function faultLines({ props, keys, navigation }: CommandSource, { texts, words }
         words.armPreset(texts.faults.presets[name]),
         armPreset(name),
         undefined,
-        wordsIn(name),
+        effectOf(faultPresets[name].outcome, name),
       ],
     ),
+    ...(hasBackend ? outcomeLines(navigation, { texts, words }) : []),
     ...(hasBackend ? walletPresetNames : []).map((name): Line => {
       const arrange = () => actions.arrange(walletPresets[name])
-      return [words.payment(texts.outcome.presets[name]), arrange, undefined, wordsIn(name)]
+      const effect = `${texts.outcome.effects[name]} ${effectOf(name, name)}`
+      return [words.payment(texts.outcome.presets[name]), arrange, undefined, effect]
     }),
     ...pendingWebhooks(view.webhooks).flatMap(({ notifyId, kind, orderNo }): Line[] => {
       const name = texts.packages.listed(kind, orderNo)

@@ -4,6 +4,7 @@ import type { WorldEdit } from '../model/panel-view.ts'
 import { emptyState, wireEntry, world } from '../store/store-fixture.ts'
 import { movingClock, PanelPage, textOf } from './panel-fixture.tsx'
 // Loaded before the pages ask for them, which then show at once.
+import '../views/compare/compare-view.tsx'
 import '../views/world-editor/account-page.tsx'
 import '../views/world-editor/banners-page.tsx'
 import '../views/world-editor/device-editor.tsx'
@@ -187,7 +188,7 @@ it('a world is kept under a name, is listed with its scenario and size, and is l
   await page.click(/^Open Renewals of March/)
   expect(page.opened).toEqual(['w2'])
 
-  await page.click('Keep no longer')
+  await page.click('Stop keeping')
   await page.find('form', 'Keep this world')
   expect(asked).toEqual([
     ['w2', 'Renewals of March'],
@@ -247,4 +248,21 @@ it('the clock runs, stops and jumps by an hour, a day and to the next event whil
   await page.click(/^Next: /)
   expect(asked).toEqual([{ byMs: hour }, { byMs: 24 * hour }, { toNextEvent: true }])
   expect(clock.nowMs).toBe(25 * hour)
+})
+
+it('puts the world before beside the one in front, with what differs, until the comparison ends', async () => {
+  const orderOf = (status: number) => ({
+    ...{ orderNo: '26112215114600001166', userId: 'u1', status, deviceId: 'd1', deviceName: 'Loft' },
+    ...{ packageId: 'month', payMoneyFen: 1990, createdAtMs: 0, payDeadlineMs: null, paidAtMs: null },
+  })
+  page = new PanelPage({
+    getState: async (id) => ({ ...emptyState, orders: [orderOf(id === 'w2' ? 7 : 0)] }),
+  })
+  await page.open()
+  await page.do(() => page.fixture.store.open('w2'))
+  await page.click('Compare with the previous world')
+  const row = await page.find('table[aria-label="Orders"] tbody tr')
+  expect(textOf(row)).toMatch(/Loft.*timed out.*unpaid/)
+  await page.click('End comparing')
+  expect(page.all('table[aria-label="Orders"]')).toEqual([])
 })

@@ -25,7 +25,7 @@ it('the panel keeps its content while the server is gone, and goes on when it is
   page.fixture.failure = new ServerUnreachable('status 502')
   await page.click('+1 h')
   expect(alert()).toContain(
-    'The server does not answer. The world is on disk as of 09:41:00; all you see here stays.',
+    'The server does not answer. The world is on disk as of 09:41:00; everything you see here stays.',
   )
   await page.find('section', 'New fault')
   page.fixture.failure = null
@@ -42,7 +42,7 @@ it('a world that is not kept is said to end with the next start while the server
   page.fixture.failure = new ServerUnreachable('status 502')
   await page.do(() => page.fixture.cutStream())
   expect(alert()).toContain(
-    'This world is not kept: it ends when the simulator starts again. All you see here stays.',
+    'This world is not kept: it is gone once the simulator restarts. Everything you see here stays.',
   )
   expect(alert()).not.toContain('on disk')
 })
@@ -165,9 +165,9 @@ it('a refused link leads on to the panel; where the world itself is refused, one
   page = new PanelPage()
   await page.show(<App config={{ shopUrl: '', isOtherShop: false, defaultWorldId: 'default' }} />)
   const said = () => [textOf(page.all('[role=status]')[0]), ...page.all('button').map(textOf)]
-  expect(said()).toEqual([expect.stringContaining('as many worlds'), 'Go on to the panel'])
+  expect(said()).toEqual([expect.stringContaining('No more worlds'), 'Continue to the panel'])
   refusals.shift()
-  await page.click('Go on to the panel')
+  await page.click('Continue to the panel')
   expect(said()).toEqual([expect.stringContaining('The server failed.'), 'Try again', 'Copy start command'])
   server.mockRestore()
 })

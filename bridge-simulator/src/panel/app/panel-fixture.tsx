@@ -9,8 +9,9 @@ import { defaultLook } from '../model/phone-look.ts'
 import { createPanelActions, walletActions } from '../store/panel-actions.ts'
 import { openStore, world } from '../store/store-fixture.ts'
 import { toPanelView } from '../store/to-panel-view.ts'
+import { useComparison } from '../views/compare/use-comparison.ts'
 import { Recorder } from '../views/recording/recorder.ts'
-import { useRecording } from '../views/recording/use-recording.ts'
+import { type RecordedPhone, useRecording } from '../views/recording/use-recording.ts'
 import { PanelScreen } from './panel-screen.tsx'
 // Loaded before the tabs ask for them, which then show at once.
 import '../views/contract/contract-view.tsx'
@@ -130,7 +131,8 @@ function WholePanel({ page }: { page: PanelPage }) {
   const panel = useSyncExternalStore(store.subscribe, store.get)
   const recorder = useMemo(() => new Recorder(() => 0), [])
   const recording = useRecording({
-    ...{ ports, store, recorder, path: () => '/homePage', theme: 'light' },
+    ...{ ports, store, recorder },
+    phone: recordedPhone(page),
     pointing: { isOn: false, set: () => undefined },
   })
   const actions = useMemo(
@@ -144,6 +146,12 @@ function WholePanel({ page }: { page: PanelPage }) {
       }),
     [ports, store, page],
   )
+  const { comparison } = useComparison({
+    ports,
+    front: panel,
+    path: () => '/homePage',
+    openWorld: store.open,
+  })
   const note = (name: string) => () => void page.phoneActs.push(name)
   const view = toPanelView(panel, ports.wallNowMs(), 'http://127.0.0.1:4001')
   if (view === null) return null
@@ -160,6 +168,8 @@ function WholePanel({ page }: { page: PanelPage }) {
         phoneLook={defaultLook}
         viewport={{ inlineSize: page.inlineSize, blockSize: 900 }}
         recording={recording}
+        comparison={comparison}
+        otherPhone={null}
         isDark={false}
         shop={null}
         page={null}
@@ -172,6 +182,18 @@ function WholePanel({ page }: { page: PanelPage }) {
       />
     </LanguageProvider>
   )
+}
+
+/** A phone that does all that it is asked for. */
+function recordedPhone({ phoneActs }: PanelPage): RecordedPhone {
+  return {
+    path: () => '/homePage',
+    theme: 'light',
+    press: ({ kind }) => void phoneActs.push(kind),
+    perform: async () => true,
+    choose: () => true,
+    leaveShown: () => undefined,
+  }
 }
 
 /** Calls of the control plane about faults, over a list in memory. */

@@ -1,8 +1,9 @@
-import type { ReactNode } from 'react'
+import type { ReactElement, ReactNode } from 'react'
 import type { Viewport } from '../model/panel-layout.ts'
 import type { PanelActions, PanelView } from '../model/panel-view.ts'
 import type { PhoneLook } from '../model/phone-look.ts'
 import type { walletActions } from '../store/panel-actions.ts'
+import type { Comparison } from '../views/compare/use-comparison.ts'
 import type { PhoneActions } from '../views/phone/phone-tools.tsx'
 import type { RecordingView } from '../views/recording/use-recording.ts'
 import type { WalletSheet } from '../views/wallets/wallet-activity.tsx'
@@ -15,6 +16,9 @@ export interface PanelScreenProps {
   phoneLook: PhoneLook
   viewport: Viewport
   recording: RecordingView
+  comparison: Comparison
+  /** The phone of the world that is compared, at a scale; null while none is. */
+  otherPhone: ((scale: number) => ReactElement) | null
   isDark: boolean
   /** Whether the phone has another shop than the one of Skyshop. */
   isOtherShop?: boolean

@@ -149,9 +149,9 @@ it('in a smaller window the next event is how long until then, with what it is a
 it('leads back to the world before the one that was opened', async () => {
   page = new PanelPage()
   await page.open()
-  expect(page.all('button', 'Back to the world before')).toEqual([])
+  expect(page.all('button', 'Back to the previous world')).toEqual([])
   await page.do(() => page.fixture.store.open('w2'))
-  await page.click('Back to the world before', 'button')
+  await page.click('Back to the previous world', 'button')
   expect(page.opened).toEqual(['default'])
 })
 
@@ -187,7 +187,7 @@ it('two clicks keep the world in the library with title and description, and one
   await page.click('Save to the library', 'button')
   expect(entries).toMatchObject([{ title: 'New', description: 'Look at the price.' }])
   expect((await page.find('[role=status]', 'Saved.')).textContent).toBe(
-    'Saved. It stands among the scenarios.',
+    'Saved. You will find it among the scenarios.',
   )
   await page.click('Close')
   await page.click('Scenarios')
@@ -205,7 +205,7 @@ it('a library that cannot be written is told of, and the dialog gives way to wha
   await page.click('Share')
   await page.click('Save to the library', 'button')
   expect(page.all('dialog')).toEqual([])
-  expect((await page.find('[role=alert]')).textContent).toContain('The library cannot be written.')
+  expect((await page.find('[role=alert]')).textContent).toContain('The library cannot be written to.')
 })
 
 it('help leads from each view to its part of the page about the panel', async () => {

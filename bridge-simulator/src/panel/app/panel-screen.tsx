@@ -1,9 +1,9 @@
 import { type ComponentProps, type ReactElement, type ReactNode, Suspense, useState } from 'react'
 import { phoneNowMs } from '../../host/phone-clock.ts'
-import { useTexts } from '../i18n/texts-context.ts'
+import { useTable, useTexts } from '../i18n/texts-context.ts'
 import { latestRefusal } from '../model/journal-entry.ts'
-import { panelTabs, phoneAreaSize, phoneScale } from '../model/panel-layout.ts'
-import { phoneBox } from '../model/phone-look.ts'
+import { panelTabs, phoneAreaSize, phoneScale, roomOfTwo } from '../model/panel-layout.ts'
+import { defaultLook, phoneBox } from '../model/phone-look.ts'
 import { Segments } from '../ui/choice.tsx'
 import { barFold } from '../views/bars/fold.tsx'
 import { HostBar, HostFold } from '../views/bars/host-bar.tsx'
@@ -11,6 +11,8 @@ import { NoticeLines, useNotices } from '../views/bars/notices.tsx'
 import { ProgressLine } from '../views/bars/progress-line.tsx'
 import { StatusLine } from '../views/bars/status-line.tsx'
 import { WorldBar } from '../views/bars/world-bar.tsx'
+import compareStyles from '../views/compare/compare.module.css'
+import { compareTexts } from '../views/compare/compare-texts.ts'
 import { PhoneArea } from '../views/phone/phone-area.tsx'
 import { PhoneFrame } from '../views/phone/phone-frame.tsx'
 import { PhoneSettings } from '../views/phone/phone-tools.tsx'
@@ -42,7 +44,8 @@ function WholeScreen(props: PanelScreenProps) {
   const [areKeysShown, setKeysShown] = useState(false)
   const [areLettersOn, setLettersOn] = useState(true)
   const { hasBackend } = view.world
-  const chosenSize = navigation.chosenSizes[navigation.tab] ?? null
+  // Two phones leave the rest to what is compared.
+  const chosenSize = props.otherPhone ? 'peek' : (navigation.chosenSizes[navigation.tab] ?? null)
   // Without the backend there is no phone, and the inspector is the page.
   const size = hasBackend ? phoneAreaSize(viewport, navigation.tab, chosenSize) : 'page'
   const [isPaletteOpen, setPaletteOpen] = useState(false)
@@ -82,7 +85,7 @@ function WholeScreen(props: PanelScreenProps) {
       {areNoticesAbove && notices}
       <ProgressLine view={view} actions={actions} />
       <div className={styles.middle}>
-        {hasBackend && <PanelPhone props={props} navigation={navigation} size={size} />}
+        {hasBackend && <PanelPhones props={props} navigation={navigation} size={size} />}
         {(size !== 'page' || !isPhoneShown) && (
           <PanelInspector
             props={props}
@@ -138,16 +141,40 @@ interface PanelPhoneProps {
   size: ReturnType<typeof phoneAreaSize>
 }
 
+/** The phone of the world in front, and beside it that of another one. */
+function PanelPhones(parts: PanelPhoneProps) {
+  const { props, navigation, size } = parts
+  const { otherPhone, viewport } = props
+  const words = useTable(compareTexts)
+  const isShown = size !== 'page' || (navigation.isPhoneShown ?? true)
+  return (
+    <>
+      <PanelPhone {...parts} />
+      {otherPhone && (
+        <aside
+          className={compareStyles.area}
+          aria-label={words.otherPhone}
+          hidden={!isShown}
+          style={{ inlineSize: roomOfTwo(viewport) + 24 }}
+        >
+          {otherPhone(phoneScale(viewport, 'two', phoneBox(defaultLook)))}
+        </aside>
+      )}
+    </>
+  )
+}
+
 function PanelPhone({ props, navigation, size }: PanelPhoneProps) {
-  const { view, viewport } = props
+  const { view, viewport, otherPhone } = props
   const refusedSeq = latestRefusal(view.journal)
   return (
     <PhoneArea
       size={size}
-      scale={phoneScale(viewport, size, phoneBox(props.phoneLook))}
+      scale={phoneScale(viewport, otherPhone ? 'two' : size, phoneBox(props.phoneLook))}
+      {...(otherPhone ? { inlineSize: roomOfTwo(viewport) + 24 } : {})}
       look={props.phoneLook}
       isPhoneShown={navigation.isPhoneShown ?? size === 'page'}
-      canResize={viewport.inlineSize >= 1024}
+      canResize={viewport.inlineSize >= 1024 && !otherPhone}
       actions={props.phoneActions}
       onResize={() => navigation.resize(size)}
       onCannot={navigation.showFrameCard}
@@ -175,7 +202,7 @@ interface PanelInspectorProps extends Pick<PanelPhoneProps, 'props' | 'navigatio
 }
 
 function PanelInspector({
-  props: { view, actions, walletSheet, wallet },
+  props: { view, actions, walletSheet, wallet, comparison },
   navigation,
   notices,
   guided,
@@ -213,6 +240,7 @@ function PanelInspector({
       <TabContent
         view={view}
         actions={actions}
+        comparison={comparison}
         navigation={navigation}
         guideCard={guided.card}
         markedSeq={guided.markedSeq}

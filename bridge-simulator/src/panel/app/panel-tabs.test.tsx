@@ -202,7 +202,7 @@ it('the sheet of an order shows its history and what can happen next, and a staf
   expect(drawing?.dataset.edges).toBe('4')
   const line = (words: string) => page.all('li').find((item) => textOf(item).includes(words))
   expect(textOf(line('0 → 1'))).toContain('paid')
-  expect(textOf(line('end arrives'))).toContain('Jump')
+  expect(textOf(line('end reached'))).toContain('Jump')
   const [doIt] = [...(line('refund by staff')?.querySelectorAll('button') ?? [])]
   await page.do(() => doIt?.click())
   expect(sheet.isConnected).toBe(true)

@@ -8,11 +8,11 @@ const en = {
   keys: { lettersHint: 'Only while the panel has focus.' },
   edit: {
     linkHint:
-      'Opens a fork of this very moment, as often as you like, however this world goes on. It works on this machine while its simulator keeps the world; after that it starts the same scenario and seed anew. It does not carry the panel’s own filters.',
+      'Opens a fork of this exact moment, as often as you like, whatever happens in this world later. It works on this machine for as long as its simulator keeps the world; after that it starts the same scenario with the same seed. It does not include the filters of the panel.',
   },
   errors: {
     restartingBody:
-      'It ended, or its sources have changed. World and clock stay as they are; the new one answers in a moment.',
+      'It stopped, or its sources have changed. World and clock stay as they are; a new one answers in a moment.',
     forkBody: (fork: string) => `This is the ${fork}.`,
   },
 }

@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useMemo, useRef } from 'react'
 import { useTexts } from '../i18n/texts-context.ts'
 import type { PanelActions, PanelView } from '../model/panel-view.ts'
+import type { Comparison } from '../views/compare/use-comparison.ts'
 import { entryCameras } from '../views/journal/entry-camera.ts'
 import { askedOf } from '../views/journal/journal-filter.ts'
 import { FrameCard, WorldView } from '../views/world/world-view.tsx'
@@ -14,31 +15,18 @@ interface TabProps {
 }
 
 interface TabContentProps extends TabProps {
+  comparison: Comparison
   guideCard: ReactNode
   /** The entry of the journal that a guided start points at. */
   markedSeq: number | null
 }
 
 /** Content of the chosen tab. */
-export function TabContent({ view, actions, navigation, guideCard, markedSeq }: TabContentProps) {
+export function TabContent(props: TabContentProps) {
+  const { view, actions, navigation, comparison, guideCard, markedSeq } = props
   switch (navigation.tab) {
     case 'world':
-      return (
-        <WorldView
-          view={view}
-          actions={actions}
-          page={navigation.worldPage}
-          onPage={navigation.setWorldPage}
-          onJournal={navigation.openJournal}
-          onTime={() => navigation.openTab('time')}
-          onAllOff={() => {
-            navigation.faults.keepOff(view.faults)
-            actions.allOff()
-          }}
-          guideCard={guideCard}
-          frameCard={<FrameCard card={navigation.frameCard} />}
-        />
-      )
+      return <WorldTab {...{ view, actions, navigation, comparison, guideCard }} />
     case 'time':
       return <TimeView view={view} actions={actions} />
     case 'journal':
@@ -73,6 +61,32 @@ export function TabContent({ view, actions, navigation, guideCard, markedSeq }: 
     case 'contract':
       return <ContractTab view={view} actions={actions} navigation={navigation} />
   }
+}
+
+/** The World tab; an entry of the other world that is compared brings that world in front. */
+function WorldTab({ view, actions, navigation, comparison, guideCard }: Omit<TabContentProps, 'markedSeq'>) {
+  return (
+    <WorldView
+      view={view}
+      actions={actions}
+      page={navigation.worldPage}
+      onPage={navigation.setWorldPage}
+      comparison={comparison}
+      onCompared={(side, seq) => {
+        if (side === 'here' || comparison.worldId === null) return navigation.openJournal(seq)
+        navigation.readIn(comparison.worldId, { tokens: [], seq })
+        comparison.swap()
+      }}
+      onJournal={navigation.openJournal}
+      onTime={() => navigation.openTab('time')}
+      onAllOff={() => {
+        navigation.faults.keepOff(view.faults)
+        actions.allOff()
+      }}
+      guideCard={guideCard}
+      frameCard={<FrameCard card={navigation.frameCard} />}
+    />
+  )
 }
 
 function ContractTab({ view, actions, navigation }: TabProps) {

@@ -1,7 +1,7 @@
 /** Texts of the banners of a world. */
 const en = {
   name: 'Banners',
-  lead: 'What the shop shows at the top of its home pages and at the end of others. The phone loads its page anew after each change; a start or an end that the clock reaches is seen when the page is opened again.',
+  lead: 'What the shop shows at the top of its home pages and at the bottom of others. The phone reloads its page after each change; a start or end that the clock has reached shows when the page is opened again.',
   create: 'New banner',
   loading: 'Reading the banners …',
   empty: 'This world has no banners.',
@@ -52,11 +52,11 @@ const en = {
     actionType: 'GOTO_URL opens the target; the shop follows no other action.',
     actionValue: 'A page of the shop such as /appHelp, or https://…; empty leads nowhere.',
     refused: 'The shop will not open this: it says so and counts no click.',
-    price: 'empty: none; stands in place of the subtitle',
+    price: 'empty: none; replaces the subtitle',
     sort: 'The lowest comes first.',
-    time: 'In Beijing, such as 2026-11-20 09:41; empty: open.',
+    time: 'Beijing time, such as 2026-11-20 09:41; empty: no limit.',
     innerId: 'empty: the number of the banner',
-    audience: 'Only for pages about these; empty: everybody.',
+    audience: 'Only on pages about these; empty: everyone.',
     texts: 'A language without texts shows the English ones.',
     file: 'png, jpeg or webp, up to 48 KB',
   },

@@ -6,20 +6,21 @@ function armedCount(faults: number): string {
 /** Messages above the content: what happened, what is kept, what to press. */
 export const errorsEn = {
   gone: 'The server does not answer.',
-  goneBody: (worldTime: string) => `The world is on disk as of ${worldTime}; all you see here stays.`,
-  goneUnkept: 'This world is not kept: it ends when the simulator starts again. All you see here stays.',
+  goneBody: (worldTime: string) => `The world is on disk as of ${worldTime}; everything you see here stays.`,
+  goneUnkept:
+    'This world is not kept: it is gone once the simulator restarts. Everything you see here stays.',
   goneFirst: 'Kept worlds and the default one are on disk. The panel asks again every 5 s.',
   since: (seconds: number, next: number) => `last heard ${seconds} s ago, next try in ${next} s`,
   restarting: 'Upstream restarting',
   restartingBody:
-    'It ended, or its sources have changed. World, clock and phone stay as they are; the new one answers in a moment.',
+    'It stopped, or its sources have changed. World, clock and phone stay as they are; a new one answers in a moment.',
   cut: 'The live stream was cut.',
   cutBody: (count: number) =>
-    `${count} entries are here, later ones are read when it returns. You can go on working.`,
+    `${count} entries are here; later ones are read once it is back. You can keep working.`,
   nextTry: (seconds: number) => `next try in ${seconds} s`,
   tryAgain: 'Try again',
   linkNotOpened: (reason: string) => `The link was not opened. ${reason}`,
-  goOn: 'Go on to the panel',
+  goOn: 'Continue to the panel',
   reconnect: 'Reconnect',
   showMissing: 'Show what is missing',
   late: 'came while the stream was cut',
@@ -32,35 +33,36 @@ export const errorsEn = {
   explain: 'What this means',
   worldChanges: {
     world: 'This world is no longer there.',
-    link: 'What the link points at is no longer there.',
-    begun: 'A new world, as the link says.',
+    link: 'What the link points to is no longer there.',
+    begun: 'A new world from a link.',
     fork: 'Forked.',
     file: 'Opened.',
   },
   missingWorldBody: (worldId: string) =>
     `${worldId} was deleted or ended with a restart; here is the default world.`,
-  goneLinkBody: (scenario: string, seed: number) => `Its scenario was begun anew: ${scenario}, seed ${seed}.`,
+  goneLinkBody: (scenario: string, seed: number) =>
+    `Its scenario was started afresh: ${scenario}, seed ${seed}.`,
   begunBody: (scenario: string, seed: number, faults: number) =>
-    `Scenario “${scenario}”, seed ${seed}, ${armedCount(faults)}. Its clock stands still; the other worlds are as they were.`,
+    `Scenario “${scenario}”, seed ${seed}, ${armedCount(faults)}. Its clock stands still; the other worlds are unchanged.`,
   forkBody: (fork: string, hadWallet: boolean) =>
     `This is the ${fork}, with the same page in its phone.${
       hadWallet ? ' The wallet that was open there is not open here: pay from the unpaid order.' : ''
     }`,
   fileBody: (fileName: string) =>
-    `This is the world of ${fileName}, with its journal. Its clock stands still; the world before is as it was.`,
-  cleared: 'Webhooks of this file went to other programs.',
+    `This is the world saved in ${fileName}, with its journal. Its clock stands still; the previous world is unchanged.`,
+  cleared: 'Webhooks of this file were sent to other programs.',
   clearedBody:
-    'They go nowhere now, as a file may come from anybody. Set addresses of your own under World, Wallets, or start with --webhook-host and open the file again.',
+    'They go nowhere now, because a file can come from anyone. Set your own addresses under World, Wallets, or start with --webhook-host and open the file again.',
   catalogue: 'The prices of this world are older than the source.',
   catalogueBody: (scenario: string) =>
-    `Packages, prices or banners changed there. Orders keep their price; Begin again restarts “${scenario}”. Both keep a checkpoint and reload the shop in the phone.`,
+    `Packages, prices or banners have changed there. Orders keep their price; Begin again restarts “${scenario}”. Both make a checkpoint first and reload the shop in the phone.`,
   updateCatalogue: 'Bring prices up to date',
   restart: 'Begin again',
   loading: 'Reading the world …',
   files: {
     'not-a-world': 'This file is not a world.',
     'newer-version': 'This file was saved by a newer Skyshop.',
-    'too-large': 'This file is too large for a world; one has at most 64 MB.',
+    'too-large': 'This file is too large; a world has at most 64 MB.',
   },
   fileKept: (name: string) => `${name} was not opened and nothing changed.`,
   chooseAnother: 'Choose another file',
@@ -74,20 +76,20 @@ export const errorsEn = {
       view: 'View',
       migration: 'Migration',
     },
-    is: { unknown: 'unknown here', missing: 'missing in the file', different: 'defined otherwise' },
+    is: { unknown: 'unknown here', missing: 'missing in the file', different: 'defined differently' },
   },
   notShown:
     'This view could not be shown. Reload the page; if the simulator is being built just now, wait until it is done.',
   reload: 'Reload the page',
   frame: 'Not in a frame',
   frameBody:
-    'Safe areas, text zoom and throttling of the radio work in the headless browser only. Everything else here is the real thing.',
+    'Safe areas, text zoom and network throttling work only in the headless browser. Everything else here is the real thing.',
   copyHeadless: 'Copy headless command',
   hide: 'Hide',
   more: (count: number) => `${count} more`,
   fewer: 'Fewer',
-  noScenarios: 'The list of scenarios is not here.',
-  noScenariosKept: 'The world you have stays as it is.',
+  noScenarios: 'The list of scenarios could not be loaded.',
+  noScenariosKept: 'Your world stays as it is.',
 }
 
 export const errorsZh: typeof errorsEn = {
@@ -125,7 +127,7 @@ export const errorsZh: typeof errorsEn = {
   begunBody: (scenario, seed, faults) =>
     `场景“${scenario}”，种子 ${seed}，${faults === 0 ? '未设故障' : `已设 ${faults} 个故障`}。时钟静止；其他世界保持不变。`,
   forkBody: (fork, hadWallet) =>
-    `这里是 ${fork}，手机上是同一页面。${
+    `这里是 ${fork}，手机停在同一页。${
       hadWallet ? '原先打开的钱包在此没有打开：请从待支付订单继续支付。' : ''
     }`,
   fileBody: (fileName) => `这里是 ${fileName} 中的世界，包括其日志。时钟静止；先前的世界保持不变。`,

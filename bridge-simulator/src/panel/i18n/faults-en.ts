@@ -102,9 +102,10 @@ export const faultsEn = {
     pending: 'stays pending',
   },
   findTarget: 'Name, path or area',
-  noTarget: 'Nothing has these words.',
+  noTarget: 'Nothing matches.',
   /** Above the operations, where the outcome leaves some out. */
-  narrowed: (outcome: string) => `Only what can meet “${outcome}”. For another, change what happens first.`,
+  narrowed: (outcome: string) =>
+    `Only what “${outcome}” can happen to. For others, change what happens first.`,
   groups: {
     orders: 'Orders',
     payments: 'Payments',
@@ -135,7 +136,7 @@ export const faultsEn = {
   buyerSees: 'Buyer sees:',
   /** Beside what a payment meets, while an order is unpaid. */
   unpaidFirst: (cameras: string) =>
-    `The account on the phone has an unpaid order for ${cameras}: ordering anew, it first sees “You have unpaid orders”, and pays that order or cancels it.`,
+    `The account on the phone has an unpaid order for ${cameras}. Ordering again first shows “You have unpaid orders”: pay or cancel that order.`,
   sees: {
     'bridge-late': 'a spinner, then the page',
     silent: 'a page that gives up waiting and says so',
@@ -203,15 +204,15 @@ export const faultsEn = {
   lateBy: (outcome: string, delay: string) => `${outcome} by ${delay}`,
   arm: 'Arm fault',
   armed: 'Armed',
-  armedHint: (count: number) => `${count}, in the order they are asked`,
+  armedHint: (count: number) => `${count}, in the order they are checked`,
   noneArmed: 'No fault is armed. Compose one above, or start from a preset.',
   spent: 'Used up',
   allOff: 'All off',
   /** What faults did to webhooks that have not come stays when they are off. */
   stranded: (count: number) =>
     count === 1
-      ? 'A webhook that a fault lost, held or delayed has not come: switching the fault off does not bring it.'
-      : `${count} webhooks that faults lost, held or delayed have not come: switching the faults off does not bring them.`,
+      ? 'A webhook that a fault lost, held or delayed has not arrived: switching the fault off does not deliver it.'
+      : `${count} webhooks that faults lost, held or delayed have not arrived: switching the faults off does not deliver them.`,
   deliverStranded: (count: number): string => (count === 1 ? 'Deliver it now' : 'Deliver them now'),
   on: 'Armed',
   off: 'off',
@@ -220,11 +221,11 @@ export const faultsEn = {
   turnAfter: (id: number) => `after #${id}`,
   left: (count: number | null) => (count === null ? '∞' : `${count} left`),
   hitCount: (count: number) => `hit ${count}×`,
-  hitCountIs: 'How often it has struck since the world began or was last taken back',
+  hitCountIs: 'How often it has struck since the world began or was last rolled back',
   record: (id: number) => `Record of #${id}`,
   newRecord: 'Record of the new fault',
   recordHint: 'the same JSON in tests and here',
   hits: 'Hits',
-  noHits: 'Nothing was hit yet.',
+  noHits: 'Nothing hit yet.',
   entry: (seq: number) => `entry ${seq}`,
 }

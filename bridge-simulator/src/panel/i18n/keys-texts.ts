@@ -12,7 +12,7 @@ export const keysEn = {
   close: 'close the sheet',
   live: 'live',
   filter: 'filter',
-  now: 'time line round now',
+  now: 'center the time line on now',
   fork: 'fork the world',
   undo: 'back to the last checkpoint',
   redo: 'forward again',

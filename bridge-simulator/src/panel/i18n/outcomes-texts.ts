@@ -23,7 +23,8 @@ export const outcomesEn = {
     webhookTooLate: 'The success comes after the deadline and is refunded.',
     undetermined: 'The money moves; the buyer sees that it is being checked, the webhook follows 30 s later.',
     unknown: 'No money moves; the buyer sees that it is being checked until the order times out.',
-    repeated: 'No money moves, the wallet refuses a second request; checked until the order times out.',
+    repeated:
+      'No money moves: the wallet refuses a second request, and the shop checks until the order times out.',
     cancelled: 'The order stays unpaid, with its countdown.',
     network: 'No money moves; the buyer sees that payment failed and can pay again.',
     insufficient: 'No money moves; the buyer sees that payment failed and can pay again.',
@@ -48,8 +49,8 @@ export const outcomesEn = {
     tooOld: 'Host app too old for',
     nothing: 'nothing',
     everything: 'everything',
-    allThere: 'Both wallets open, every method is known.',
-    arranged: 'The page is told so when it calls. All off brings everything back.',
+    allThere: 'Both wallets can be opened, and every method is known.',
+    arranged: 'The page finds out when it calls. All off restores everything.',
   },
 }
 
@@ -140,4 +141,43 @@ export const phoneZh: typeof phoneEn = {
   inBackgroundHint: '商城已得知自己被隐藏，页面保持不变。',
   cannot: '内嵌框架无法模拟的部分',
   explain: '解释最近一次拒绝',
+}
+
+/**
+ * Words by which people look for effects of faults, in both languages at once: sentences of symptoms, and words for the same. By names
+ * of outcomes of the fault form, and of presets of the next payment.
+ */
+export const effectWords: Readonly<Record<string, string>> = {
+  ...{ 'paid-untold': callbackLost(), callbackLost: callbackLost() },
+  'lost-answer':
+    'answer response lost missing timeout carried out but the answer never came no reply 应答丢失 响应丢失 已执行但没有应答 没有收到应答 超时',
+  silent: 'never answered hangs no answer silent bridge stuck 不应答 没有应答 卡住 无响应',
+  'first-lost': 'webhook notify notification lost once tried again retry 通知丢失 丢失一次 重试 未收到通知',
+  'all-lost':
+    'webhook notify notification lost never arrives never came missing 通知丢失 没有通知 收不到通知 未收到通知',
+  twice: 'webhook notify notification twice duplicate repeated again double 重复通知 通知两次 重复回调',
+  webhookLate: 'webhook notify notification late delayed slow 通知延迟 通知迟到 晚到',
+  webhookTooLate:
+    'webhook notify notification too late after the deadline refunded 通知过晚 超过截止时间 超时后到账 退款',
+  'expired-token': 'session expired signed out logged out unauthorized 401 登录过期 登录失效 令牌过期 被登出',
+  'status-503': 'server down unavailable maintenance 服务不可用 服务器停机 维护',
+  'status-500-after': 'server error but carried out 服务器出错 已执行但报错',
+  'business-code': 'refused rejected error code 被拒绝 业务错误码',
+  'wrong-signature': 'forged signature invalid bad signature 签名错误 验签失败 伪造',
+  'bad-signature': 'forged signature invalid wrong 签名错误 验签失败 伪造',
+  'wrong-amount': 'amount differs mismatch one fen 金额不符 金额错误',
+  'before-response': 'webhook before the answer out of order race 通知先到 顺序颠倒 先于应答',
+  'after-cancel': 'paid after it was cancelled late money 取消后到账 取消后付款',
+  insufficient: 'not enough money balance too low 余额不足 钱不够',
+  'not-enough': 'not enough money balance too low deduction fails 余额不足 扣款失败 钱不够',
+  unknown: 'result unknown stuck pending nobody knows 结果未知 一直等待',
+  undetermined: 'being checked pending in progress 处理中 查询中',
+  failed: 'payment fails declined error 支付失败 付款失败',
+  cancelled: 'buyer cancels gives up aborts 用户取消 放弃支付',
+  network: 'no network offline connection lost 断网 没有网络 网络中断',
+  repeated: 'repeated request double tap twice 重复请求 重复提交',
+}
+
+function callbackLost(): string {
+  return 'callback lost missing payCallback paid but the answer never came page app was told nothing hears nothing no callback 回调丢失 已付款但没有回调 付了钱没有收到回调 没有通知 页面没有得知'
 }

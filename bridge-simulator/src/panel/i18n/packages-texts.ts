@@ -60,7 +60,7 @@ export const packagesEn = {
 export const entriesEn = {
   order: (order: string, state: string) => `Order ${order}: ${state}`,
   tokenExpired: (count: number) =>
-    `Token expired: ${count === 1 ? '1 call' : `${count} calls`} refused, made again with a new one`,
+    `Token expired: ${count === 1 ? '1 call' : `${count} calls`} refused, then repeated with a new token`,
   contract: (state: string) => `Contract: ${state}`,
   period: (number: string, state: string) => `Contract period ${number}: ${state}`,
   coupon: (state: string) => `Coupon: ${state}`,
@@ -75,13 +75,13 @@ export const entriesEn = {
   } as Record<string, string>,
   others: {
     snapshot: 'Checkpoint kept',
-    'cut-short': 'The jump was ended early',
+    'cut-short': 'The jump was stopped early',
     restore: 'Back at a checkpoint',
-    restart: 'Begun again from its scenario',
+    restart: 'Restarted from its scenario',
     'update-catalogue': 'Prices brought up to date',
     fork: 'Forked',
     import: 'Opened from a file',
-    'journal-gap': 'Entries of the journal are lost: the disk was full',
+    'journal-gap': 'Journal entries were lost: the disk was full',
     'callbacks are held': 'Webhooks are held',
     'callbacks leave when due': 'Webhooks are sent when due',
     'callback dropped': 'Webhook dropped',

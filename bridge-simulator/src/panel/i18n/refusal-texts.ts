@@ -5,28 +5,28 @@ export type RefusalCode = Schemas['ControlErrorCode']
 
 /** What the server refuses, by the stable name of the refusal: what is so, and what to do. */
 const en: Readonly<Record<RefusalCode, string>> = {
-  'audit-runs': 'An audit is under way. Stop it, or wait for its end.',
+  'audit-runs': 'An audit is under way. Stop it, or wait until it ends.',
   'bad-request': 'What was entered does not fit. Change it and try again.',
-  'bad-world-id': 'A world cannot have this id. Choose w and seven digits.',
+  'bad-world-id': 'This is not a valid world id. Use w and seven digits.',
   'banner-not-found': 'This banner is no longer there.',
   'campaign-not-found': 'This campaign page is no longer there.',
   'card-exists': 'Another card of this world has that ICCID. Enter another one.',
-  'clock-backwards': 'The clock only goes forward. Go back with a checkpoint.',
-  'clock-busy': 'The clock is being moved already. Wait until it stands.',
-  'clock-end': 'The clock of a world ends in the year 2200. Jump less far, or go back to a checkpoint.',
-  'clock-interrupted': 'The server ended amid the jump. Jump on from where the clock stands.',
-  'clock-runaway': 'Events keep causing events at one instant, so the jump was stopped there.',
+  'clock-backwards': 'The clock only goes forward. To go back, use a checkpoint.',
+  'clock-busy': 'The clock is already being moved. Wait until it stops.',
+  'clock-end': 'The clock of a world ends in the year 2200. Make a shorter jump, or go back to a checkpoint.',
+  'clock-interrupted': 'The server stopped during the jump. Continue from where the clock is now.',
+  'clock-runaway': 'Events kept causing more events at the same instant, so the jump was stopped there.',
   'code-exists': 'This world has that code already. Enter another one.',
   'code-not-found': 'This code is no longer there.',
   'code-redeemed': 'The code was redeemed; what it brought stays.',
   'contract-not-ended':
-    'The provider did not end this contract, and it stands. Its words are in the journal.',
+    'The provider did not end this contract, so it is still in force. Its answer is in the journal.',
   'contract-not-found': 'This contract is no longer there.',
   'contract-not-signed': 'This contract is not in force, so it cannot be ended.',
   'coupon-not-found': 'This coupon is no longer there.',
   'coupon-not-free': 'An order holds this coupon. Cancel the order first.',
   'default-world': 'The default world cannot be deleted. Begin it again instead.',
-  'device-had-trial': 'It had a cloud trial, so it has no 4G. Add a device with 4G.',
+  'device-had-trial': 'This device had a cloud trial, so it cannot have 4G. Add a device with 4G.',
   'device-not-found': 'This device is no longer there.',
   'device-unbound': 'No account has this device any more. Add a new one.',
   'disk-full':
@@ -34,18 +34,18 @@ const en: Readonly<Record<RefusalCode, string>> = {
   'entry-not-found': 'The journal no longer has this entry.',
   'fault-not-found': 'This fault is no longer armed.',
   forbidden:
-    'The server takes no call from this page. Open the panel by the address that the terminal prints.',
+    'The server accepts no calls from this page. Open the panel at the address that the terminal prints.',
   'frame-not-found': 'This screen is no longer there, or was kept without the state of the world.',
   'internal-error': 'The server failed. The terminal it runs in says why.',
-  'library-away': 'The library cannot be reached. Look at its address and keys, or try again in a moment.',
+  'library-away': 'The library cannot be reached. Check its address and keys, or try again in a moment.',
   'library-entry-not-found': 'This world is no longer in the library.',
-  'library-not-writable': 'The library cannot be written. Choose another folder for it.',
+  'library-not-writable': 'The library cannot be written to. Choose another folder for it.',
   'method-not-allowed':
     'The server does not know this call. Restart the simulator so that both are of one version.',
-  'no-backend': 'The vendor’s backend does not run here. Start the party backend, too.',
+  'no-backend': 'The vendor’s backend is not running here. Start the party backend as well.',
   'not-found': 'The server does not know this call. Restart the simulator so that both are of one version.',
-  'not-payable': 'No provider here asks a payer for this. Paste what the backend got from one.',
-  'not-refundable': 'Money goes back for an order that is paid and has not ended.',
+  'not-payable': 'No provider here asks a payer for this. Paste what your backend received from one.',
+  'not-refundable': 'Only an order that is paid and has not ended can be refunded.',
   'not-repeatable': 'This entry cannot be sent again.',
   'nothing-due': 'Nothing is due in this world. Jump by a time instead.',
   'notify-not-found': 'This webhook is no longer there.',
@@ -53,15 +53,15 @@ const en: Readonly<Record<RefusalCode, string>> = {
   'order-not-found': 'This order is no longer there.',
   'package-not-found': 'This package is no longer there.',
   'package-refused': 'The rules of the shop do not allow this package on this device.',
-  'payer-refused': 'The wallet does not open this, or has no such outcome for it.',
+  'payer-refused': 'The wallet cannot open this, or has no such outcome for it.',
   'plan-refused': 'The wallet does not allow this setting.',
   'port-taken': 'This port is in use. Choose another one.',
   'scenario-not-found': 'There is no such scenario.',
   'snapshot-not-found': 'This checkpoint is no longer there.',
   'too-large': 'This is too large to be sent.',
-  'too-many-kept-worlds': 'As many worlds are kept as may be. Let one of them go first.',
-  'too-many-snapshots': 'The world has as many checkpoints as it may have. Fork it and go on there.',
-  'too-many-worlds': 'There are as many worlds as there may be. Delete one first.',
+  'too-many-kept-worlds': 'No more worlds can be kept. Stop keeping one of them first.',
+  'too-many-snapshots': 'This world cannot have more checkpoints. Fork it and continue there.',
+  'too-many-worlds': 'No more worlds can be made. Delete one first.',
   'unknown-scenario': 'There is no such scenario.',
   'user-not-found': 'This account is no longer there.',
   'world-closing': 'This world is being closed. Open another one.',
@@ -153,6 +153,70 @@ const detailed: ReadonlySet<RefusalCode> = new Set([
   'world-file-refused',
   'world-not-found',
 ])
+
+/** What the server says of an adapter for an audit, and the same in Chinese; the parts in brackets stay as they are. */
+const adapterSentences: readonly (readonly [said: RegExp, zh: string])[] = [
+  [
+    /^There is no file (.+) below (.+): write it, or name another in the field Adapter[.]$/,
+    '$2 下没有文件 $1。请写好它，或在“适配器”一栏填写另一个。',
+  ],
+  [
+    /^(.+) is not below (.+), where Skyshop was started: run npx skyshop-kit audit-merchant for it[.]$/,
+    '$1 不在启动 Skyshop 的文件夹 $2 下。请用 npx skyshop-kit audit-merchant 审计它。',
+  ],
+  [
+    /^(.+) is not on this machine: run npx skyshop-kit audit-merchant for it[.]$/,
+    '$1 不在本机。请用 npx skyshop-kit audit-merchant 审计它。',
+  ],
+  [
+    /^The adapter (.+) cannot be read [(](\w+)[)]: write it, or name another with --adapter[.]$/,
+    '无法读取适配器 $1（$2）。请写好它，或另填一个。',
+  ],
+  [/^(.+) has no object in it[.]$/, '$1 的内容不是 JSON 对象。'],
+  [/^(.+) has no member "(.+)": it takes (.+)[.]$/, '$1 不能有成员“$2”，可以有：$3。'],
+  [
+    /^(.+): "startWithinSeconds" is a number of seconds above 0[.]$/,
+    '$1：“startWithinSeconds”须是大于 0 的秒数。',
+  ],
+  [
+    /^(.+) needs "url", the address of the calls, or "commands"[.]$/,
+    '$1 需要“url”（调用地址）或“commands”。',
+  ],
+  [
+    /^(.+): "(.+)" is no address; a port is a number from 1 to 65535[.]$/,
+    '$1：“$2”不是地址；端口是 1 到 65535 的数字。',
+  ],
+  [/^(.+) is no JSON: (.+)$/, '$1 不是 JSON：$2'],
+  [
+    /^the adapter has no begin: a backend that the audit does not start gets the account of each world by it$/,
+    '适配器没有 begin：审计没有启动的后端要由它得到每个世界的商户账号',
+  ],
+  [/^the adapter has no ([\w, ]+)$/, '适配器没有 $1'],
+  [/^the backend handed the app nothing to pay or sign$/, '后端没有给应用任何可支付或签约的内容'],
+  [/^the payer has no agreement to end$/, '付款人没有可解除的签约'],
+  [/^the state of the agreement names no order that was paid$/, '签约的状态没有指明已支付的订单'],
+  [/^(.+) did not answer within ([\d.]+) seconds$/, '$1 在 $2 秒内没有应答'],
+  [/^(\w+): (.+) does not answer: (.+)$/, '$1：$2 没有应答：$3'],
+  [/^(.+) did not answer with an object of JSON: (.*)$/s, '$1 的应答不是 JSON 对象：$2'],
+  [/^(.+) ended with (\S+): (.*)$/s, '$1 以 $2 结束：$3'],
+  [
+    /^"(.+)" did not listen at (\S+) within ([\d.]+) seconds(?:[.] It wrote: (.*))?$/s,
+    '“$1”在 $3 秒内没有监听 $2。它的输出：$4',
+  ],
+  [
+    /^"(.+)" ended (.+) before it listened at (\S+?)(?:[.] It wrote: (.*))?$/s,
+    '“$1”在监听 $3 之前已结束（$2）。它的输出：$4',
+  ],
+]
+
+/** A sentence of the server about an adapter in the panel's language; null where it has none but the English one. */
+export function adapterSentence(message: string, language: PanelLanguage): string | null {
+  if (language === 'en') return null
+  const [said, zhText] = adapterSentences.find(([pattern]) => pattern.test(message)) ?? []
+  if (said === undefined || zhText === undefined) return null
+  // What it wrote is left out where it wrote nothing.
+  return message.replace(said, zhText).replace(/。它的输出：$/, '')
+}
 
 /** Refusal of the server: its stable name, null where it had none, and its sentence in English. */
 export interface Refusal {

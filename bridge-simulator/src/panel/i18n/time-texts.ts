@@ -1,6 +1,6 @@
 /** The time line of the world. */
 export const timeEn = {
-  zoom: 'Stretch of time',
+  zoom: 'Time range',
   zooms: { day: 'Day', week: 'Week', month: 'Month', quarter: '3 months' },
   earlier: 'Earlier',
   later: 'Later',

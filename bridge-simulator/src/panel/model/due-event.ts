@@ -1,4 +1,5 @@
 import type { Schemas } from '@skyshop/openapi/control'
+import { lastDigits } from '../format/short-text.ts'
 import type { Texts } from '../i18n/en.ts'
 import type { DueView } from './panel-view.ts'
 
@@ -71,4 +72,25 @@ export function deductionsToCome(
     if (dueMs === null || !title || title === deducted) return []
     return [{ id: `deduction-${subject}`, kind: 'contract.due', dueMs, title: deducted, subject }]
   })
+}
+
+type Owners = Pick<Schemas['WorldState'], 'devices' | 'orders' | 'users'>
+
+/**
+ * Returns the names of devices by their ids. Where several have one name, the phone number of who ordered for it last stands before it, or
+ * else the end of its serial number.
+ */
+export function deviceNames({ devices, orders, users }: Owners): ReadonlyMap<string, string> {
+  const counts = new Map<string, number>()
+  for (const { deviceName } of devices) counts.set(deviceName ?? '', (counts.get(deviceName ?? '') ?? 0) + 1)
+  const phones = new Map(users.map(({ userId, phone }) => [userId, phone]))
+  const owners = new Map(orders.map(({ deviceId, userId }) => [deviceId, phones.get(userId)]))
+  return new Map(
+    devices.flatMap(({ deviceId, deviceName }) => {
+      if (deviceName === null) return []
+      const owner = owners.get(deviceId) ?? lastDigits(deviceId)
+      const isOnly = counts.get(deviceName) === 1
+      return [[deviceId, isOnly ? deviceName : `${owner} · ${deviceName}`] as const]
+    }),
+  )
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { phoneAreaSize, phoneScale } from './panel-layout.ts'
+import { phoneAreaSize, phoneScale, roomOfTwo } from './panel-layout.ts'
 import { defaultLook, phoneBox } from './phone-look.ts'
 
 it('chooses the size of the phone area by width, tab and choice', () => {
@@ -27,4 +27,11 @@ it('scales the phone down to a low window and never above 100 %', () => {
   expect(phoneScale({ inlineSize: 1024, blockSize: 768 }, 'full', box)).toBe(29 / 38)
   // A window of 1024 × 768 at 200 %, whose page scrolls.
   expect(phoneScale({ inlineSize: 512, blockSize: 384 }, 'page', box)).toBeGreaterThan(0.6)
+})
+
+it('gives each of two phones a column, and half of a narrow window', () => {
+  const rooms = [1600, 1440, 1024, 800].map((inlineSize) => roomOfTwo({ inlineSize, blockSize: 900 }))
+  expect(rooms).toEqual([400, 296, 232, 376])
+  const box = phoneBox(defaultLook)
+  expect(phoneScale({ inlineSize: 1024, blockSize: 900 }, 'two', box)).toBe(23 / 38)
 })

@@ -30,6 +30,12 @@ export interface Viewport {
 
 /** Room for the phone beside its tools. */
 const roomOf = { full: 400, peek: 184, page: 2_000 } as const satisfies Record<PhoneAreaSize, number>
+/** Room for each of two phones beside each other, by the width of the window from which on it holds. */
+const roomBeside = [
+  [1600, 400],
+  [1280, 296],
+  [1024, 232],
+] as const
 /** Of a phone at full size in a window below 1280 pixels, where the inspector needs the rest. */
 const narrowRoom = 290
 /** Both bars, status line and the air above and below the phone. */
@@ -49,17 +55,29 @@ export function phoneAreaSize(
   return viewport.inlineSize >= 1600 || tab === 'world' ? 'full' : 'peek'
 }
 
+/** Returns the room for each of two phones that stand beside each other: a column each, or half of a narrow window. */
+export function roomOfTwo({ inlineSize }: Viewport): number {
+  const wide = roomBeside.find(([fromSize]) => inlineSize >= fromSize)
+  return wide?.[1] ?? Math.floor(inlineSize / 2) - 24
+}
+
+function roomFor(viewport: Viewport, size: PhoneAreaSize | 'two'): number {
+  if (size === 'two') return roomOfTwo(viewport)
+  return size === 'full' && viewport.inlineSize < 1280 ? narrowRoom : roomOf[size]
+}
+
 /**
- * The phone shrinks rather than scroll when the window is low or narrow, as long as its words can be read. Scales are
+ * The phone, or each of `two`, shrinks rather than scroll when the window is low or narrow, as long as its words can be read. Scales are
  * whole tenths of its width: every multiple of ten pixels in the phone then falls on a whole pixel.
  */
-export function phoneScale(viewport: Viewport, size: PhoneAreaSize, box: PhoneBox): number {
+export function phoneScale(viewport: Viewport, size: PhoneAreaSize | 'two', box: PhoneBox): number {
   const steps = box.inlineSize / 10
-  const spent = size === 'page' ? chromeBlockSize + pageSwitchBlockSize : chromeBlockSize
+  const isPage = size === 'page' || viewport.inlineSize < 1024
+  const spent = isPage ? chromeBlockSize + pageSwitchBlockSize : chromeBlockSize
   const isShort = viewport.blockSize < shortPage.belowBlockSize
   const pageBlockSize = isShort ? shortPage.blockSize : viewport.blockSize
   const byBlock = (pageBlockSize - spent) / box.blockSize
-  const room = size === 'full' && viewport.inlineSize < 1280 ? narrowRoom : roomOf[size]
+  const room = roomFor(viewport, size)
   const byInline = Math.min(room, viewport.inlineSize - 24) / box.inlineSize
   const fitting = Math.floor(Math.min(1, byBlock, byInline) * steps)
   return Math.max(Math.min(12, steps), fitting) / steps

@@ -136,7 +136,7 @@ export class PanelStore {
   }
 
   /** Goes over to another world once it has answered; until then the old one stays. */
-  async open(worldId: string, instead: WorldChange | null = null): Promise<void> {
+  readonly open = async (worldId: string, instead: WorldChange | null = null): Promise<void> => {
     try {
       const reading = await this.#readWorld(worldId)
       this.close()

@@ -140,6 +140,7 @@ export function openStore(worldId = 'default', control: Partial<PanelPorts['cont
     defaultWorldId: 'default',
     keepFilming: () => undefined,
     edit: refuse,
+    request: refuse,
     tables: {
       coverage: async () => ({ outcomes: [] }),
       library: async () => ({ folder: '', entries: [] }),

@@ -1,6 +1,6 @@
 import type { Schemas } from '@skyshop/openapi/control'
 import { lastDigits } from '../format/short-text.ts'
-import { deductionsToCome, renewalTitle } from '../model/due-event.ts'
+import { deductionsToCome, deviceNames, renewalTitle } from '../model/due-event.ts'
 import { countViolations } from '../model/journal-entry.ts'
 import type { DueView, PanelView } from '../model/panel-view.ts'
 import type { PanelState } from './panel-state.ts'
@@ -19,7 +19,7 @@ export function toPanelView(panel: PanelState, wallNowMs: number, shopUrl: strin
       isJumping: panel.isJumping || world.clock.isAdvancing,
       jump: panel.jump,
     },
-    due: dueViews(panel, state),
+    due: dueViews(state),
     lastJump: panel.lastJump,
     progress: panel.progress,
     devices: toDevices(world, state, shopUrl),
@@ -119,13 +119,15 @@ export function toDueView(event: Schemas['DueEvent']): DueView {
   }
 }
 
-function dueViews(panel: PanelState, { due, contracts }: Schemas['WorldState']): DueView[] {
+function dueViews(state: Schemas['WorldState']): DueView[] {
+  const { due, contracts } = state
+  const names = deviceNames(state)
   const planned = due.filter(isFirstOfItsKind).map((event) => {
     const view = toDueView(event)
     return { ...view, title: renewalTitle(event, contracts) ?? view.title }
   })
   return [...planned, ...deductionsToCome(due, contracts)]
-    .map((event) => ({ ...event, subject: subjectOf(event, panel) }))
+    .map((event) => ({ ...event, subject: subjectOf(event, contracts, names) }))
     .sort((one, other) => one.dueMs - other.dueMs)
 }
 
@@ -137,11 +139,14 @@ function isFirstOfItsKind(event: Schemas['DueEvent'], index: number, all: readon
 }
 
 /** A device by its name, a contract by that of its device, an order by its last digits. */
-function subjectOf({ subject }: Pick<DueView, 'subject'>, { state }: PanelState): string | null {
+function subjectOf(
+  { subject }: Pick<DueView, 'subject'>,
+  contracts: readonly Schemas['ContractRow'][],
+  names: ReadonlyMap<string, string>,
+): string | null {
   if (subject === null) return null
-  const contract = state?.contracts.find(({ contractCode }) => contractCode === subject)
-  const deviceId = contract?.deviceId ?? subject
-  return state?.devices.find((device) => device.deviceId === deviceId)?.deviceName ?? lastDigits(subject)
+  const contract = contracts.find(({ contractCode }) => contractCode === subject)
+  return names.get(contract?.deviceId ?? subject) ?? lastDigits(subject)
 }
 
 function connectionAt({ connection, answeredAtWallMs, retryAtWallMs }: PanelState, wallNowMs: number) {

@@ -221,7 +221,7 @@ it('sets the clocks apart in minutes, and says when that is too far', async () =
   expect(edits).toEqual([
     { kind: 'clock-skew', skew: { merchantMs: -360_000, providerMs: 0, phoneMs: 90_000 } },
   ])
-  expect(page.container.textContent).toContain('nothing is refused for it')
+  expect(page.container.textContent).toContain('nothing is refused because of it')
   await draw({ skew: { merchantMs: -360_000 } })
   expect(page.container.textContent).toContain('Merchant and wallets are 6 minutes apart')
 })

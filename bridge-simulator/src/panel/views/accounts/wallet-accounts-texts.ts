@@ -23,7 +23,7 @@ const en = {
   } satisfies Record<keyof Schemas['ClockSkew'], string>,
   minutesWrong: 'Minutes from -1440 to 1440.',
   set: 'Set clocks',
-  together: 'Merchant and wallets are at most five minutes apart: nothing is refused for it.',
+  together: 'Merchant and wallets are at most five minutes apart, so nothing is refused because of it.',
   apart: (minutes: string) =>
     `Merchant and wallets are ${minutes} minutes apart: WeChat Pay refuses the server, and the server its webhooks, until the clocks agree.`,
   backendClock: {
@@ -31,12 +31,12 @@ const en = {
     values: {
       world: {
         name: "World's clock",
-        effect: "Signatures are held against the world's clock, and webhooks stamped by it.",
+        effect: "Signatures are checked against the world's clock, and webhooks carry its time.",
       },
       wall: {
         name: 'Wall clock',
         effect:
-          'Signatures are held against the clock of this machine, and webhooks stamped by it, wherever the world is in time. When something was paid or is due stays the time of the world.',
+          'Signatures are checked against the clock of this machine, and webhooks carry its time, whatever time it is in the world. When something was paid or is due is still told in the time of the world.',
       },
     } satisfies Choices<WechatPlan['backendClock']>,
   },
@@ -61,8 +61,8 @@ const en = {
   },
   refundNotifyUrl: {
     label: 'Refund webhooks',
-    effect: 'Where refunds are told that name no address, as set at the merchant platform.',
-    none: 'No address: refunds that name none are told nobody.',
+    effect: 'Where refunds that name no address are reported, as set at the merchant platform.',
+    none: 'No address: refunds that name none are reported to nobody.',
   },
   webhookUrl: {
     label: 'Webhooks',
@@ -76,7 +76,7 @@ const en = {
   },
   cardNotifyUrl: {
     label: 'Bound cards',
-    effect: 'Where LianLian tells of cards that were bound to a user.',
+    effect: 'Where LianLian reports cards that were bound to a user.',
     none: 'No address: webhooks about bound cards are lost until one is set.',
   },
   since: (moment: string, percent: number) =>
@@ -96,7 +96,7 @@ const en = {
   },
   /** Said of the dot beside a value. */
   legend:
-    'is how a new account is set up: as documented, or as observed where the papers are silent. A number leads to the fact.',
+    'is how a new account is set up: as documented, or as observed where the documents are silent. A number leads to the fact.',
   documented: 'documented',
   documentedIs: (value: string) => `Documented: ${value}.`,
   none: 'none',

@@ -74,7 +74,7 @@ it('names the world a fork was made from, and says when a wallet that was open t
 it('names the file that a world was opened from, and says that its clock stands', () => {
   const worldChange = { kind: 'file', fileName: 'w7.sqlar' } as const
   expect(wordsOf({ worldChange }, 'en')).toContain(
-    'This is the world of w7.sqlar, with its journal. Its clock',
+    'This is the world saved in w7.sqlar, with its journal. Its clock',
   )
   expect(wordsOf({ worldChange }, 'zh')).toContain('时钟静止')
 })
@@ -82,7 +82,9 @@ it('names the file that a world was opened from, and says that its clock stands'
 it('lists where webhooks of an opened file no longer go', () => {
   const opened = { world: { ...world('w7'), clearedAddresses: ['http://127.0.0.1:7399/notify'] } }
   const wire = opened as PanelView['wire']
-  expect(wordsOf({ wire }, 'en')).toMatch(/Webhooks of this file went to other programs.*127\.0\.0\.1:7399/s)
+  expect(wordsOf({ wire }, 'en')).toMatch(
+    /Webhooks of this file were sent to other programs.*127\.0\.0\.1:7399/s,
+  )
   expect(wordsOf({ wire }, 'zh')).toContain('发往其他程序')
   expect(wordsOf({}, 'en')).not.toContain('Webhooks of this file')
 })
@@ -122,6 +124,37 @@ it('shows the message of the server, marked as English, for a refusal it has no 
   expect(field).toContain('请修改后再试')
 })
 
+it.each([
+  [
+    'There is no file nowhere.json below /work: write it, or name another in the field Adapter.',
+    '/work 下没有文件 nowhere.json。请写好它，或在“适配器”一栏填写另一个。',
+  ],
+  [
+    'a.json is not below /work, where Skyshop was started: run npx skyshop-kit audit-merchant for it.',
+    'a.json 不在启动 Skyshop 的文件夹 /work 下。请用 npx skyshop-kit audit-merchant 审计它。',
+  ],
+  ['a.json has no member "urls": it takes url, start.', 'a.json 不能有成员“urls”，可以有：url, start。'],
+  ['a.json is no JSON: Unexpected token.', 'a.json 不是 JSON：Unexpected token.'],
+  ['the adapter has no sign, cancel', '适配器没有 sign, cancel'],
+  [
+    'order: http://127.0.0.1:1 did not answer within 30 seconds',
+    'order: http://127.0.0.1:1 在 30 秒内没有应答',
+  ],
+  ['order: http://127.0.0.1:1 does not answer: refused', 'order：http://127.0.0.1:1 没有应答：refused'],
+  [
+    '"node shop.js" ended with 1 before it listened at http://127.0.0.1:4. It wrote: no such file',
+    '“node shop.js”在监听 http://127.0.0.1:4 之前已结束（with 1）。它的输出：no such file',
+  ],
+  [
+    '"node shop.js" did not listen at http://127.0.0.1:4 within 60 seconds',
+    '“node shop.js”在 60 秒内没有监听 http://127.0.0.1:4',
+  ],
+])('says in Chinese what the server says of an adapter: %s', (message, chinese) => {
+  const refusal: Refusal = { code: 'bad-request', message, docs: null }
+  expect(wordsOf({ refusal }, 'zh').replaceAll('&quot;', '"')).toContain(chinese)
+  expect(wordsOf({ refusal }, 'en').replaceAll('&quot;', '"')).toContain(message)
+})
+
 it('offers to update prices or restart while the world’s catalogue is older than the source, in both languages', () => {
   expect(wordsOf({}, 'en')).toBe('')
   const wire = olderThan('00000002')
@@ -151,7 +184,7 @@ it('is one line: what is wrong first, and how many more there are', async () => 
   const place = document.createElement('div')
   const root = createRoot(place)
   await act(async () => root.render(notices({ worldChange, refusal }, 'en')))
-  expect(place.textContent).toContain('The clock is being moved already.')
+  expect(place.textContent).toContain('The clock is already being moved.')
   expect(place.textContent).not.toContain('w7')
   const more = [...place.querySelectorAll('button')].find(({ textContent }) => textContent === '1 more')
   await act(async () => more?.click())

@@ -1,6 +1,6 @@
 import { type ReactElement, type ReactNode, useState } from 'react'
 import { worldClock } from '../../format/world-time.ts'
-import { type Refusal, refusalText, refusalTexts } from '../../i18n/refusal-texts.ts'
+import { adapterSentence, type Refusal, refusalText, refusalTexts } from '../../i18n/refusal-texts.ts'
 import { useLanguage, useTable, useTexts } from '../../i18n/texts-context.ts'
 import type { ImportError } from '../../model/import-error.ts'
 import type { PanelActions, PanelView } from '../../model/panel-view.ts'
@@ -97,7 +97,8 @@ export function NoticeLines({ notices: { trouble, guideLine, news } }: { notices
 function RefusalNotice({ refusal, onDismiss }: { refusal: Refusal; onDismiss: () => void }) {
   const { errors } = useTexts()
   const { text, detail } = refusalText(refusal, useTable(refusalTexts))
-  const said = detail && <span lang="en">{detail}</span>
+  const chinese = adapterSentence(detail ?? '', useLanguage())
+  const said = detail && (chinese ?? <span lang="en">{detail}</span>)
   return (
     <Notice
       tone="bad"

@@ -54,13 +54,18 @@ export function WorldBar(props: WorldBarProps) {
       <button
         type="button"
         className={styles.scenario}
-        aria-label={texts.packages.labelled(texts.bar.scenarios, texts.packages.listed(title, fork))}
         title={texts.packages.listed(title, fork)}
         onClick={onScenarios}
       >
         <span className={styles.scenarioName}>
+          <span className="visually-hidden">{texts.packages.labelled(texts.bar.scenarios, '')}</span>
           {title}
-          {fork && <span className={styles.fork}>{fork}</span>}
+          {fork && (
+            <>
+              {' '}
+              <span className={styles.fork}>{fork}</span>
+            </>
+          )}
         </span>
         <Icon name="chevron" size={12} />
       </button>

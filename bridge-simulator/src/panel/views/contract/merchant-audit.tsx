@@ -2,7 +2,7 @@ import type { Schemas } from '@skyshop/openapi/control'
 import { merchantChecks } from '@skyshop/openapi/merchant-checks'
 import { useEffect, useRef, useState } from 'react'
 import { contractTexts } from '../../i18n/contract-texts.ts'
-import { docsPath } from '../../i18n/refusal-texts.ts'
+import { adapterSentence, docsPath } from '../../i18n/refusal-texts.ts'
 import { useLanguage, useTable } from '../../i18n/texts-context.ts'
 import type { JournalPlace } from '../../model/journal-entry.ts'
 import type { PanelView } from '../../model/panel-view.ts'
@@ -12,8 +12,8 @@ import { Chip } from '../../ui/chip.tsx'
 import { Segments } from '../../ui/choice.tsx'
 import { Field } from '../../ui/field.tsx'
 import { Empty } from '../../ui/section.tsx'
-import { CheckDetails } from './check-details.tsx'
 import styles from './merchant-checks.module.css'
+import { CheckDetails } from './merchant-checks.tsx'
 
 type Audit = NonNullable<PanelView['merchantAudit']>
 type Provocation = Schemas['AuditedProvocation']
@@ -243,6 +243,7 @@ function placeOf({ state, findings, failure }: Provocation): number {
 
 function ProvocationRow({ provocation, onPlace }: { provocation: Provocation; onPlace: OpenPlace }) {
   const words = useTable(contractTexts)
+  const language = useLanguage()
   const { state, worldId, title, provocation: name, failure } = provocation
   const [tone, said] = standingOf(provocation, words)
   return (
@@ -258,7 +259,12 @@ function ProvocationRow({ provocation, onPlace }: { provocation: Provocation; on
           </Button>
         )}
       </div>
-      {failure !== null && <p lang="en">{failure}</p>}
+      {failure !== null &&
+        (adapterSentence(failure, language) === null ? (
+          <p lang="en">{failure}</p>
+        ) : (
+          <p>{adapterSentence(failure, language)}</p>
+        ))}
     </li>
   )
 }

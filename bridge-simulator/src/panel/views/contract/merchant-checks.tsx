@@ -7,7 +7,6 @@ import type { ChipTone } from '../../model/status-chip.ts'
 import { Button } from '../../ui/button.tsx'
 import { Chip } from '../../ui/chip.tsx'
 import { Empty } from '../../ui/section.tsx'
-import { CheckDetails } from './check-details.tsx'
 import { checkRows } from './check-rows.ts'
 import styles from './merchant-checks.module.css'
 
@@ -163,5 +162,32 @@ function Findings({ check, onEntry }: { check: Check; onEntry: (seq: number) => 
         </li>
       ))}
     </ul>
+  )
+}
+
+/** Details of a check: what it asks for, what it costs to break it, how to mend it; in English, as in the documentation. */
+export function CheckDetails({ id }: { id: string }) {
+  const words = useTable(contractTexts)
+  const about = merchantChecks.find((one) => one.id === id)
+  if (about === undefined) return null
+  const unseen = 'unseen' in about ? about.unseen : null
+  const lines = [
+    [words.must, about.must],
+    [words.why, about.why],
+    [words.mend, about.mend],
+    [words.unseen, unseen],
+    [words.restsOn, [...about.facts, about.source].join(', ')],
+  ] as const
+  return (
+    <dl className={styles.details} aria-label={words.whatItAsks}>
+      {lines.map(([name, text]) =>
+        text === null ? null : (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd lang="en">{text}</dd>
+          </div>
+        ),
+      )}
+    </dl>
   )
 }

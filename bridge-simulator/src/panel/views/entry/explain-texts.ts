@@ -23,7 +23,7 @@ const en = {
     signature: 'The signature does not hold.',
     fault: 'A fault that you armed did this.',
     token: 'The token is not accepted.',
-    notBuilt: 'The provider has this, and its gateway here has not.',
+    notBuilt: 'The provider has this call, but its gateway here does not.',
     host: 'The host app refuses the call.',
     provider: (code: string) => `The provider refuses it: ${code}.`,
     rule: (code: number) => `A rule of the backend refuses it: ${code}.`,
@@ -46,14 +46,14 @@ const en = {
     lianlian: 'status 200 and {"code":"200","message":"success"}',
   } satisfies Record<WebhookForm, string>,
   mends: {
-    fault: 'Remove it under Faults, or wait until it has hit as often as it was to.',
+    fault: 'Remove it under Faults, or wait until it is used up.',
     contract: 'Send or answer what the contract says at the places named above.',
     notBuilt: 'Use a call that is built, or arrange the answer with a fault.',
-    host: 'Look at what the page sent: the contract of the bridge says what the app takes.',
-    provider: 'Read what the provider asks for there; its code is what a client goes by.',
+    host: 'Look at what the page sent: the bridge contract says what the app accepts.',
+    provider: 'See what the provider requires there; a client should go by its code.',
     webhookFalse:
-      'Nothing, when it was refused. Acknowledged, it is a hole: check the signature before anything else.',
-    webhookLost: 'Nothing: it comes again by the plan of the provider. Ask the provider meanwhile.',
+      'Nothing, if it was refused. If it was acknowledged, that is a security hole: check the signature before anything else.',
+    webhookLost: 'Nothing: the provider will send it again. Ask the provider in the meantime.',
     webhookRefused:
       'Compare the text below with the one that your code checks; then the key, then the clock. Answer what acknowledges it once it is kept.',
   },
@@ -62,9 +62,9 @@ const en = {
       'It has ended by the clock of this world. Ask the host app for a new one, once, and send the call again.',
     'token replaced by a newer one':
       'A newer one was given out. Use the one that the host app handed out last.',
-    'forged token': 'Its signature is not of this world. Take the token of the world that you call.',
-    'unreadable token': 'It is no token. Send what the host app hands out as it is.',
-    'token of an unknown user': 'This world has no such account. Take the token of the world that you call.',
+    'forged token': 'Its signature is from another world. Use the token of the world that you call.',
+    'unreadable token': 'This is not a token. Send what the host app hands out, unchanged.',
+    'token of an unknown user': 'This world has no such account. Use the token of the world that you call.',
     'no Blade-Auth header with a token': 'Send the header Blade-Auth with bearer and the token.',
   } satisfies Record<TokenRefusal, string>,
 }

@@ -58,7 +58,7 @@ it('lists a fault once: armed or off where it still is, used up with its last hi
 it('says which webhooks have not come though all faults are off, and delivers them', async () => {
   const { onDeliver } = await draw([], [], [], ['n1', 'n2'])
   const [status] = page.container.querySelectorAll('[role=status]')
-  expect(status?.textContent).toMatch(/^2 webhooks that faults lost, held or delayed have not come/)
+  expect(status?.textContent).toMatch(/^2 webhooks that faults lost, held or delayed have not arrived/)
   await page.press(status?.querySelector('button'))
   expect(onDeliver.mock.calls).toEqual([[['n1', 'n2']]])
   expect(status?.querySelector('button')?.textContent).toBe('Deliver them now')

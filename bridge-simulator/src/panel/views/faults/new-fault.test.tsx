@@ -129,6 +129,6 @@ it.each([
 ])('of %o with unpaid orders of %j says that those come first: %s', async (draft, unpaid, isSaid) => {
   await draw(draft, unpaid)
   const said =
-    'The account on the phone has an unpaid order for Living room: ordering anew, it first sees “You have'
+    'The account on the phone has an unpaid order for Living room. Ordering again first shows “You have'
   expect(container.textContent?.includes(said)).toBe(isSaid)
 })

@@ -20,7 +20,7 @@ it('offers the operations in groups, narrows them by what is typed, and takes on
   const rows = () => [...page.container.querySelectorAll<HTMLElement>('li button')]
   expect(page.container.querySelector('button')?.getAttribute('aria-label')).toBe('What: POST /v1/order/add')
   expect(page.container.querySelectorAll('section').length).toBeGreaterThan(10)
-  expect(page.container.textContent).toContain('Only what can meet “gets an empty page”.')
+  expect(page.container.textContent).toContain('Only what “gets an empty page” can happen to.')
   expect(rows()[0]?.textContent).toBe('anything')
   await page.type(page.container.querySelector('input'), 'sim card detail')
   expect(rows().map(({ textContent }) => textContent)).toEqual(['GET /iotcard/v1/cardDetail'])

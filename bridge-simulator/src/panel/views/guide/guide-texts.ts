@@ -19,11 +19,11 @@ export const guideTexts = {
       arrange:
         'Open the list of the next payment and choose “Paid, page told nothing”: the page’s payCallback is lost, while the webhook arrives.',
       order: 'In the phone, tap the framed button beside a camera.',
-      pay: 'In the phone, go on by what is framed: continue, accept the agreement, pay.',
+      pay: 'In the phone, follow what is framed: continue, accept the agreement, pay.',
       code: 'In the wallet, type any six digits.',
       contract: 'Open a world with a monthly contract, so that a year has something to do.',
       year: 'Press “+1 year” at the top.',
-      diagram: 'All of it is in the journal: press “Show the diagram”.',
+      diagram: 'It is all in the journal: press “Show the diagram”.',
     },
     /** Steps that quote the buttons shown in the phone. */
     quoted: {
@@ -34,7 +34,7 @@ export const guideTexts = {
     openContract: 'Open that world',
     show: 'Show the diagram',
     ends: {
-      buy: 'Read from the top: the shop calls the server, the wallet tells it of the money, the order is paid.',
+      buy: 'Read from the top: the shop calls the server, the wallet tells it about the money, the order is paid.',
       callback:
         'The payCallback in magenta never reached the shop. It asked by itself, “GET …/order/confirm” in the frame, and found the order paid.',
       year: 'One jump, and below it all that came due: each month announced, deducted and renewed.',

@@ -32,6 +32,10 @@ it.each([
   ['zh', '订单', 'label:"order "'],
   ['en', 'sent', 'label="callbacks leave when due"'],
   ['en', 'paid', 'note:TRADE_SUCCESS'],
+  ['en', 'never', 'status=lost'],
+  ['en', 'duplicate', 'note:copy'],
+  ['zh', '付了钱没有收到回调', 'status=lost'],
+  ['zh', '应答丢失', 'note:"connection reset after it was carried out"'],
   ['zh', zh.journal.results.ok, 'status=ok'],
 ] as const)('asks in %s for %s by what it stands for on the wire, too', (language, word, token) => {
   expect(meaning(word, language === 'zh' ? zh : en)).toContain(token)
@@ -65,4 +69,9 @@ it('counts the entries of each filter chip', () => {
     { group: 'state', count: 1, faultCount: 1, noiseCount: 0 },
   ] as const
   expect(chipCounts([...groups])).toMatchObject({ bridge: 0, http: 2, state: 1, faults: 2, noise: 5 })
+})
+
+it('finds what was lost by the sentence that a tester would say', () => {
+  const words = 'paid but the answer never came'.split(' ')
+  expect(words.filter((word) => !meaning(word).includes('status=lost'))).toEqual([])
 })

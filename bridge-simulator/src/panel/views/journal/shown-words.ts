@@ -1,6 +1,8 @@
 import type { Schemas } from '@skyshop/openapi/control'
 import { type FilterToken, isWholeNumber, tokenText } from '@skyshop/openapi/journal-query'
+import { hasWord } from '../../format/short-text.ts'
 import type { Texts } from '../../i18n/en.ts'
+import { effectWords } from '../../i18n/outcomes-texts.ts'
 import { entryLabel, jobKinds, wordOfState } from '../../model/entry-label.ts'
 import type { JournalEntry } from '../../model/journal-entry.ts'
 import { eventName, type MachineName, orderChip, stateName } from '../../model/status-chip.ts'
@@ -16,7 +18,7 @@ export function synonymsOf(words: readonly string[], texts: Texts): Synonyms {
     .filter((word) => !isWholeNumber(word))
     .flatMap((word) => {
       const meant = vocabularyOf(texts).filter(
-        ({ shown, token }) => shown.includes(word) && !isWritten(token, word),
+        ({ shown, token }) => hasWord(shown, word) && !isWritten(token, word),
       )
       const tokens = [...new Set(meant.map(({ token }) => tokenText(token)))].slice(0, maxTokens)
       return tokens.length === 0 ? [] : [{ word, tokens }]
@@ -39,7 +41,7 @@ const vocabularies = new WeakMap<Texts, readonly ShownText[]>()
 function vocabularyOf(texts: Texts): readonly ShownText[] {
   const known = vocabularies.get(texts)
   if (known !== undefined) return known
-  const made = [...jobs(texts), ...moves(texts), ...endings(texts), ...doings(texts)].map(
+  const made = [...jobs(texts), ...moves(texts), ...endings(texts), ...effects(texts), ...doings(texts)].map(
     ([shown, field, value, isWhole]): ShownText => ({
       shown: shown.toLowerCase(),
       token: { field, value, ...(isWhole && { isWhole }) },
@@ -102,6 +104,39 @@ function endings({ journal, happened }: Texts): Line[] {
     [numbered.attempt(0), 'note', 'attempt'],
     [numbered.copy(0), 'note', 'copy'],
   ]
+}
+
+/** How what a fault did is found on the wire, by the outcome of the fault form. */
+const wireOfEffect: Readonly<Record<string, readonly (readonly [FilterToken['field'], string])[]>> = {
+  'paid-untold': [['status', 'lost']],
+  'lost-answer': [['note', 'connection reset after it was carried out']],
+  'refused-connection': [['note', 'connection reset before it was carried out']],
+  silent: [['note', 'silent']],
+  'first-lost': [['note', 'lost on its way']],
+  'all-lost': [['note', 'lost on its way']],
+  twice: [['note', 'copy']],
+  'expired-token': [['note', 'expired token']],
+  'status-503': [['note', 'another status 503']],
+  'status-500-after': [['note', 'but another status 500']],
+  'business-code': [['note', 'a refusal']],
+  'bad-signature': [['note', 'answer under a wrong signature']],
+  malformed: [['note', 'malformed answer']],
+  truncated: [['note', 'truncated answer']],
+  'empty-page': [['note', 'empty page']],
+  unsigned: [['note', 'answer without its signature']],
+}
+
+/** What a fault does, as its form says it and as people call it. */
+function effects({ faults }: Texts): Line[] {
+  const outcomes: Readonly<Record<string, string>> = faults.outcomes
+  return Object.entries(wireOfEffect).flatMap(([outcome, wire]) =>
+    wire.map(
+      ([field, value]): Line => [
+        `${outcomes[outcome] ?? ''} ${effectWords[outcome] ?? ''}`,
+        ...([field, value, field === 'status'] as const),
+      ],
+    ),
+  )
 }
 
 /** What is told by a sentence, and what is done by hand. */

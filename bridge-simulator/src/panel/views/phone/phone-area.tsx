@@ -19,6 +19,8 @@ export interface PhoneAreaProps {
   /** Asks what a frame cannot imitate. */
   onCannot: () => void
   onExplain: (() => void) | null
+  /** Width of the area where another phone stands beside it; left out, that of its size. */
+  inlineSize?: number | undefined
 }
 
 /** Holds the phone at every size; it is hidden, never unmounted, so the shop keeps its page. */
@@ -28,7 +30,13 @@ export function PhoneArea(props: PhoneAreaProps) {
   const { inlineSize, blockSize } = phoneBox(props.look)
   const box = { inlineSize: inlineSize * scale, blockSize: blockSize * scale }
   return (
-    <aside className={styles.area} aria-label={texts.phone.area} data-size={size} data-shown={isPhoneShown}>
+    <aside
+      className={styles.area}
+      aria-label={texts.phone.area}
+      data-size={size}
+      data-shown={isPhoneShown}
+      style={{ inlineSize: props.inlineSize }}
+    >
       <div className={styles.holder} hidden={size === 'page' && !isPhoneShown}>
         <div className={styles.box} style={box}>
           <div className={styles.scaled} style={{ scale }}>

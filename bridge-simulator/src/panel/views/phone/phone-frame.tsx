@@ -7,6 +7,8 @@ import styles from './phone-frame.module.css'
 import type { PhoneActions } from './phone-tools.tsx'
 
 export interface PhoneFrameProps {
+  /** What it is called where it is not the phone of the world in front. */
+  name?: string
   platform: Platform
   look: PhoneLook
   nowMs: number
@@ -23,7 +25,7 @@ export interface PhoneFrameProps {
  * A plain phone: status bar with the world's time, the shop, the wallet above both, and below what the platform has:
  * Android's buttons, or the home indicator and the edge one swipes back from (iOS, HarmonyOS).
  */
-export function PhoneFrame({ platform, look, nowMs, shop, page, sheet, actions }: PhoneFrameProps) {
+export function PhoneFrame({ name, platform, look, nowMs, shop, page, sheet, actions }: PhoneFrameProps) {
   const texts = useTexts()
   const { inlineSize, blockSize } = phoneBox(look)
   // Under a wallet nothing of the phone is reached, with keys neither.
@@ -31,9 +33,9 @@ export function PhoneFrame({ platform, look, nowMs, shop, page, sheet, actions }
   return (
     <section
       className={styles.phone}
-      aria-label={texts.phone.name}
+      aria-label={name ?? texts.phone.name}
       data-phone
-      data-control="phone"
+      data-control={name === undefined ? 'phone' : undefined}
       data-platform={platform}
       data-landscape={look.isLandscape}
       data-theme={look.theme}
@@ -77,6 +79,7 @@ export function PhoneFrame({ platform, look, nowMs, shop, page, sheet, actions }
 }
 
 interface ShopFrameProps {
+  title?: string | undefined
   hold: (frame: HTMLIFrameElement | null) => void
   shopUrl: string
   visits: {
@@ -87,7 +90,7 @@ interface ShopFrameProps {
 }
 
 /** The frame is named by its world for the shim. It keeps the name it was made with: another world is another frame. */
-export function ShopFrame({ hold, shopUrl, visits: { visit, loadEnded } }: ShopFrameProps) {
+export function ShopFrame({ hold, title, shopUrl, visits: { visit, loadEnded } }: ShopFrameProps) {
   const { phone } = useTexts()
   const { count, path, worldId } = visit
   // The count means nothing to the server; it makes a reload of the same path another address.
@@ -98,7 +101,7 @@ export function ShopFrame({ hold, shopUrl, visits: { visit, loadEnded } }: ShopF
     <iframe
       ref={hold}
       name={name}
-      title={phone.shopFrame}
+      title={title ?? phone.shopFrame}
       src={address}
       // The shop's server opens a world for nobody but the panel.
       referrerPolicy="origin"

@@ -26,10 +26,10 @@ interface PhoneToolsProps {
   size: PhoneAreaSize
   /** Of what the phone measures to what it is shown at. */
   scale: number
-  /** Asks what a frame cannot imitate. */
-  onCannot: () => void
-  /** Opens why the last call of the phone was refused; null while none was. */
-  onExplain: (() => void) | null
+  /** Asks what a frame cannot imitate; left out where that is asked beside another phone. */
+  onCannot?: () => void
+  /** Opens why the last call of the phone was refused; null or left out while none was. */
+  onExplain?: (() => void) | null
 }
 
 /** Buttons beside the phone, for instance to rotate it or change its network. */
@@ -56,7 +56,7 @@ export function PhoneTools({ actions, look, size, scale, onCannot, onExplain }: 
       />
       <IconButton icon="wallet" name={texts.wallet} onClick={actions.openWallet} />
       {onExplain && <IconButton icon="help" name={texts.explain} onClick={onExplain} />}
-      <IconButton icon="info" name={texts.cannot} onClick={onCannot} />
+      {onCannot && <IconButton icon="info" name={texts.cannot} onClick={onCannot} />}
       {size === 'full' && (
         <p className={styles.measure}>
           {look.width} ×{phoneScreens[look.width]} <strong>{Math.round(scale * 100)}%</strong>

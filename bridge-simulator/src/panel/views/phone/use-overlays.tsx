@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react'
-import type { HostPageView, NewFrame } from '../../../host/host-dependencies.ts'
+import type { CashierChoice, ContractChoice, HostPageView, NewFrame } from '../../../host/host-dependencies.ts'
 import type { PanelState } from '../../store/panel-state.ts'
 import { CashierSheet } from '../wallets/cashier-sheet.tsx'
 import { ContractSheet } from '../wallets/contract-sheet.tsx'
@@ -42,6 +42,7 @@ export function useOverlays({ panel, onStep, onEndContract }: OverlayOptions) {
       scanner.read('')
     },
     closeGoneWallet: wallet.closeAsGone,
+    played: playedOverlays(wallet, hostPage),
     clearLeft: () => setLeft(null),
     page: (ways: PageWays) => pageOverlay({ hostPage, scanner, left, appLanguage, devices, ...ways }),
     /** Whether something of the app or a wallet is in front of the shop. */
@@ -65,6 +66,25 @@ export function useOverlays({ panel, onStep, onEndContract }: OverlayOptions) {
 function coverOf({ wallet, isPageOpen }: { wallet: FrameCover; isPageOpen: boolean }): FrameCover {
   if (wallet !== null) return wallet
   return isPageOpen ? 'host-page' : null
+}
+
+/** Returns what a recording does again with what lies over the shop. */
+function playedOverlays(wallet: ReturnType<typeof useWallet>, hostPage: ReturnType<typeof useHostPage>) {
+  return {
+    /** Answers the sheet of a wallet; false while none of that kind is open. */
+    choose: (kind: 'cashier' | 'contract', choice: unknown) => {
+      if (wallet.open?.kind !== kind) return false
+      // A recording has the choices that a sheet offered.
+      if (kind === 'cashier') wallet.chooseInCashier(choice as CashierChoice)
+      else wallet.chooseInContract(choice as ContractChoice)
+      return true
+    },
+    /** Leaves a result of a wallet or a page of the app, as its user does before going on. */
+    leaveShown: () => {
+      if (wallet.open?.kind === 'result') wallet.leave()
+      hostPage.leave()
+    },
+  }
 }
 
 /** The wallets' own page of what they deduct, opened from beside the phone. */

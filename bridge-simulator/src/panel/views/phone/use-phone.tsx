@@ -1,8 +1,10 @@
 import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import type { SimulatedHost } from '../../../host/host-dependencies.ts'
+import type { PageAct, PageTheme } from '../../../shim/shim-config.ts'
 import { readLink, readLinkedPage } from '../../api/world-address.ts'
 import type { PhoneNetwork } from '../../model/phone-look.ts'
 import type { PanelState } from '../../store/panel-state.ts'
+import type { HandStep } from '../recording/play-recording.ts'
 import type { RecordedStep } from '../recording/recording.ts'
 import { ShopFrame } from './phone-frame.tsx'
 import type { PhoneActions } from './phone-tools.tsx'
@@ -20,6 +22,8 @@ interface PhoneOptions {
   onStep: (step: RecordedStep) => void
   /** A screen of the phone is kept at an entry of the journal. */
   onFilmed: (seq: number, worldId: string) => void
+  /** What the frame of the shop is called; as that of the world in front when left out. */
+  frameTitle?: string
 }
 
 /** Where the vendor's app opens the shop. */
@@ -38,7 +42,8 @@ function firstVisit(worldId: string): Visit {
 }
 
 /** The phone of the panel: the shop's frame, the host behind it, and what lies over the shop. */
-export function usePhone({ panel, shopUrl, onError, onEndContract, onStep, onFilmed }: PhoneOptions) {
+export function usePhone(options: PhoneOptions) {
+  const { panel, shopUrl, onError, onEndContract, onStep, onFilmed, frameTitle } = options
   const [frame, setFrame] = useState<HTMLIFrameElement | null>(null)
   const overlays = useOverlays({ panel, onStep, onEndContract })
   const { worldId } = panel
@@ -46,18 +51,17 @@ export function usePhone({ panel, shopUrl, onError, onEndContract, onStep, onFil
   const isOffline = phone.look.network === 'offline'
   const visits = useVisits({ panel, overlays, onStep })
   const { open, pathNow } = visits
+  const acts = useActs()
   const host = useSimulatedHost({
-    frame,
-    shopUrl,
-    worldId,
+    ...{ frame, shopUrl, worldId, onError },
     ...overlays.hostCallbacks,
-    onError,
     onDisconnect: overlays.putAway,
     onTap: (tap) => onStep({ kind: 'tap', tap }),
     onPointed: (text) => {
       setPointing(false)
       onStep({ kind: 'see', text })
     },
+    onActed: acts.onActed,
     onRoute: visits.navigated,
     onFrame: (frame) => film.keep(frame),
     onLoaded: (path) => {
@@ -76,28 +80,103 @@ export function usePhone({ panel, shopUrl, onError, onEndContract, onStep, onFil
   })
   const { applyLook, setPointing, ...shown } = usePageLook(host, phone.look.theme)
   const reload = () => visits.reload(host.current, isOffline)
-  const actions: PhoneActions = {
-    ...handActions({ phone, host, onStep, pathNow, onOnline: () => visits.retryFailedLoad(host.current) }),
-    ...{ reload, openShop: () => open(FIRST_PAGE), openWallet: overlays.openWallet },
-  }
+  const onOnline = () => visits.retryFailedLoad(host.current)
+  const hand = handActions({ phone, host, onStep, pathNow, onOnline })
+  const openShop = () => open(FIRST_PAGE)
+  const actions: PhoneActions = { ...hand, reload, openShop, openWallet: overlays.openWallet }
   const offline = isUnreached ? { address: pathNow(), retry: reload } : null
   return {
     actions,
-    /** The app itself has changed, and opens the page anew. */
+    ...anewOf({ pathNow, open, overlays }),
+    look: phone.look,
+    ...{ setPointing, ...shown },
+    path: pathNow,
+    shop: <ShopFrame key={worldId} hold={setFrame} title={frameTitle} shopUrl={shopUrl} visits={visits} />,
+    page: overlays.page({ reopen: () => open('/'), offline }),
+    sheet: overlays.sheet,
+    walletActivity: overlays.walletActivity,
+    isWalletOpen: overlays.isWalletOpen,
+    /** Does again what was recorded. */
+    played: {
+      ...{ ...overlays.played, perform: (act: PageAct) => acts.perform(host.current, act) },
+      press: (step: HandStep) => pressAgain(step, actions, { open, theme: phone.look.theme }),
+    },
+  }
+}
+
+interface AnewParts {
+  pathNow: () => string
+  open: (path: string) => void
+  overlays: Pick<ReturnType<typeof useOverlays>, 'closeGoneWallet'>
+}
+
+/** Ways to have the page that is shown opened anew. */
+function anewOf({ pathNow, open, overlays }: AnewParts) {
+  return {
+    /** The app itself has changed. */
     openAgain: () => open(pathNow()),
     /** The world went to another of its checkpoints: what the phone was about is no longer so. */
     startOver: () => {
       overlays.closeGoneWallet()
       open(pathNow())
     },
-    ...{ look: phone.look, setPointing, ...shown },
-    path: pathNow,
-    shop: <ShopFrame key={worldId} hold={setFrame} shopUrl={shopUrl} visits={visits} />,
-    page: overlays.page({ reopen: () => open('/'), offline }),
-    sheet: overlays.sheet,
-    walletActivity: overlays.walletActivity,
-    isWalletOpen: overlays.isWalletOpen,
   }
+}
+
+/** Does again what the host or a button beside the phone did. */
+function pressAgain(
+  step: HandStep,
+  actions: PhoneActions,
+  { open, theme }: { open: (path: string) => void; theme: PageTheme },
+): void {
+  switch (step.kind) {
+    case 'back':
+      actions.back()
+      break
+    case 'page-hide':
+    case 'page-show':
+      actions.setInBackground(step.kind === 'page-hide')
+      break
+    case 'open':
+      open(step.path)
+      break
+    case 'reload':
+      actions.reload()
+      break
+    case 'network':
+      actions.setNetwork(step.network)
+      break
+    case 'theme':
+      if (step.theme !== theme) actions.changeTheme()
+  }
+}
+
+/** How long a page that is there takes to answer; one that is being loaded answers nothing. */
+const actLimitMs = 1000
+
+/** Asks the page to do something, and learns whether it could. */
+function useActs() {
+  const waiting = useRef(new Map<number, (isDone: boolean) => void>())
+  const lastId = useRef(0)
+  const onActed = (id: number, isDone: boolean) => {
+    waiting.current.get(id)?.(isDone)
+    waiting.current.delete(id)
+  }
+  const perform = (host: SimulatedHost | null, act: PageAct) => {
+    if (host === null) return Promise.resolve(false)
+    lastId.current += 1
+    const id = lastId.current
+    const timer = setTimeout(() => onActed(id, false), actLimitMs)
+    return new Promise<boolean>((resolve) => {
+      waiting.current.set(id, (isDone) => {
+        clearTimeout(timer)
+        if (isDone && act.kind === 'tap') void host.noteOnPage('tap', act.tap)
+        resolve(isDone)
+      })
+      void host.act(id, act)
+    })
+  }
+  return { onActed, perform }
 }
 
 interface VisitParts extends Pick<PhoneOptions, 'panel' | 'onStep'> {

@@ -24,6 +24,8 @@ export interface HostMount
   onTap: (tap: PageTap) => void
   /** A text of the page was chosen by pointing at it. */
   onPointed: (text: string) => void
+  /** Whether the page could do what it was asked for with this number. */
+  onActed: (id: number, isDone: boolean) => void
   /** The page went to another address by itself. */
   onRoute: (path: string) => void
   /** What the page shows, which the host asked it for. */
@@ -49,6 +51,7 @@ export function useSimulatedHost(mount: HostMount): RefObject<SimulatedHost | nu
         latest.current.onTap(tap)
       },
       onPointed: (text) => latest.current.onPointed(text),
+      onActed: (id, isDone) => latest.current.onActed(id, isDone),
       onRoute: (path) => {
         void created.noteOnPage('route', { path })
         latest.current.onRoute(path)

@@ -75,6 +75,20 @@ export function lengthCode(lengthMs: number): string {
   return isPlain ? String(lengthMs) : parts.join(' + ')
 }
 
+/** A change of the control plane as it is played again: a clock that ran jumps as far; null for what changes nothing. */
+export function playedCall(
+  step: ControlStep,
+  beforeMs: number,
+): Pick<ControlStep, 'method' | 'path' | 'body'> | null {
+  const { method, path, body, nowMs } = step
+  if (path.startsWith('/snapshots') || path === '/catalogue/update') return null
+  if (path !== '/clock' && path !== '/clock/advance') return { method, path, body }
+  const isToNext = typeof body === 'object' && body !== null && 'toNextEvent' in body
+  const byMs = (nowMs ?? beforeMs) - beforeMs
+  if (!isToNext && byMs <= 0) return null
+  return { method: 'POST', path: '/clock/advance', body: isToNext ? body : { byMs } }
+}
+
 function cameraLine(deviceId: string, step: ControlStep, { devices }: Recording): string {
   const camera = devices.find((device) => device.deviceId === deviceId)
   if (camera === undefined) return anyLine(step)

@@ -1,10 +1,11 @@
 import { useEffect, useRef, useState } from 'react'
 import { useTable, useTexts } from '../../i18n/texts-context.ts'
 import { Button, CopyButton, CopyTextButton, IconButton } from '../../ui/button.tsx'
+import { classNames } from '../../ui/class-names.ts'
 import dialogStyles from '../../ui/dialog.module.css'
 import styles from './record-controls.module.css'
 import { recordTexts } from './record-texts.ts'
-import { type RecordingView, recordedFile } from './use-recording.ts'
+import { type PlayedView, type RecordingView, recordedFile } from './use-recording.ts'
 
 /** Starts and stops a recording and shows the test made from it. */
 export function RecordControls({ recording, isShort }: { recording: RecordingView; isShort: boolean }) {
@@ -42,20 +43,63 @@ export function RecordControls({ recording, isShort }: { recording: RecordingVie
         <span className={isShort ? 'visually-hidden' : undefined}>{isOn ? words.stop : words.record}</span>
       </Button>
       {isOn && isListOpen && <RecordedSteps recording={recording} onClose={() => setListOpen(false)} />}
-      {text !== null && <RecordedTest text={text} onSave={recording.save} onClose={recording.close} />}
+      {recording.played?.outcome === null && <Playing played={recording.played} />}
+      {text !== null && <RecordedTest text={text} recording={recording} />}
     </>
   )
 }
 
-function RecordedTest({ text, onSave, onClose }: { text: string; onSave: () => void; onClose: () => void }) {
+/** How far a run has come. */
+function Playing({ played: { steps, index } }: { played: PlayedView }) {
+  const words = useTable(recordTexts)
+  const place = steps.findIndex((step) => step.index === index)
+  return (
+    <span role="status" className={styles.playing}>
+      {words.playing(place + 1, steps.length)}
+    </span>
+  )
+}
+
+/** How a run ended: green, or what could not be done. */
+function Played({ played: { steps, outcome } }: { played: PlayedView }) {
+  const words = useTable(recordTexts)
+  if (outcome === null) return null
+  if (outcome.kind === 'green') {
+    return (
+      <p role="status" className={styles.outcome} data-green="true">
+        {words.green(steps.length)}
+      </p>
+    )
+  }
+  const place = steps.findIndex((step) => step.index === outcome.index)
+  const step = steps[place]
+  const what = step && `${words.kinds[step.kind]} ${step.text}`.trim()
+  return (
+    <p role="status" className={styles.outcome} data-green="false">
+      {what !== undefined && words.failedAt(place + 1, what)} {words.reasons[outcome.reason]}{' '}
+      <span lang="en">{outcome.detail}</span>
+    </p>
+  )
+}
+
+function RecordedTest({ text, recording }: { text: string; recording: RecordingView }) {
+  const { save: onSave, close: onClose, run, played } = recording
   const words = useTable(recordTexts)
   const { entry } = useTexts()
   const dialog = useRef<HTMLDialogElement>(null)
   useEffect(() => dialog.current?.showModal(), [])
   return (
-    <dialog ref={dialog} className={dialogStyles.dialog} aria-label={words.title} onClose={onClose}>
+    <dialog
+      ref={dialog}
+      className={classNames(dialogStyles.dialog, styles.wide)}
+      aria-label={words.title}
+      onClose={onClose}
+    >
       <div className={dialogStyles.head}>
         <h2>{words.title}</h2>
+        <Button kind="solid" icon="play" onClick={run}>
+          {words.runHere}
+        </Button>
         <Button icon="share" onClick={onSave}>
           {words.save}
         </Button>
@@ -63,6 +107,7 @@ function RecordedTest({ text, onSave, onClose }: { text: string; onSave: () => v
         <CopyButton text={text} />
         <IconButton icon="close" name={entry.close} onClick={() => dialog.current?.close()} />
       </div>
+      {played && <Played played={played} />}
       <p>{words.hint}</p>
       <pre className={styles.text}>{text}</pre>
     </dialog>

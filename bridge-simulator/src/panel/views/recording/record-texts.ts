@@ -5,8 +5,8 @@ const en = {
   on: (count: number) => (count === 1 ? 'recording, 1 step' : `recording, ${count} steps`),
   steps: 'Recorded so far',
   noSteps:
-    'Nothing yet. The world is a fresh one of this scenario, with the faults that were armed. Tap in the phone, move the clock, edit the world, arm faults.',
-  remove: (step: string) => `Take out: ${step}`,
+    'Nothing yet. This is a fresh world of the scenario, with the faults that were armed. Tap in the phone, move the clock, edit the world, arm faults.',
+  remove: (step: string) => `Remove: ${step}`,
   kinds: {
     tap: 'Tap',
     see: 'See',
@@ -26,6 +26,18 @@ const en = {
   pointing: 'Tap a text in the phone',
   save: 'Save',
   run: 'Copy the command',
+  runHere: 'Run here',
+  playing: (step: number, all: number) => `running, step ${step} of ${all}`,
+  green: (steps: number) =>
+    steps === 1
+      ? 'Green: its step and its end came as recorded.'
+      : `Green: all ${steps} steps and the end came as recorded.`,
+  failedAt: (step: number, what: string) => `Step ${step} failed: ${what}`,
+  reasons: {
+    'not-there': 'There was nothing to tap, read or answer within ten seconds.',
+    refused: 'The simulator refused it:',
+    'other-end': 'All steps were done, but it ended differently:',
+  },
   title: 'Recorded test',
   hint: 'Passes as it stands: save it as <name>.spec.ts in a project with Playwright and the package skyshop-kit. It begins with a fresh world, as the recording did.',
 }
@@ -57,6 +69,15 @@ const zh: typeof en = {
   pointing: '请在手机中点按文字',
   save: '保存',
   run: '复制命令',
+  runHere: '在此运行',
+  playing: (step, all) => `运行中，第 ${step} 步，共 ${all} 步`,
+  green: (steps) => `通过：${steps} 步和结尾都与录制相同。`,
+  failedAt: (step, what) => `第 ${step} 步失败：${what}`,
+  reasons: {
+    'not-there': '十秒内没有可点按、可读取或可应答的内容。',
+    refused: '模拟器拒绝了它：',
+    'other-end': '各步都已完成，但结尾不同：',
+  },
   title: '录得的测试',
   hint: '原样即可通过：在装有 Playwright 和软件包 skyshop-kit 的项目里存为 <name>.spec.ts。与录制一样，从全新的世界开始。',
 }

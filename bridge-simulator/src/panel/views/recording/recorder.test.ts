@@ -1,8 +1,8 @@
 import type { Schemas } from '@skyshop/openapi/control'
 import { expect, it } from 'vitest'
 import { world } from '../../store/store-fixture.ts'
-import { isOnLine } from './recorded-line.ts'
-import { Recorder } from './recorder.ts'
+
+import { isOnLine, Recorder } from './recorder.ts'
 
 const start = {
   worldId: 'w1',

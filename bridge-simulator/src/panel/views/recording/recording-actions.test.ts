@@ -32,7 +32,10 @@ it('starts and ends one recording once when asked several times at once', async 
   expect(createWorld).toHaveBeenCalledOnce()
   expect(recorder.get()).toMatchObject({ worldId: 'fresh', scenario: 'new-owner' })
   const texts = await Promise.all([actions.stop('/homePage2?from=app'), actions.stop('/homePage2')])
-  expect(texts).toEqual([expect.stringContaining(String.raw`/\/homePage2([?]|$)/`), null])
+  expect(texts.map((test) => test?.text ?? null)).toEqual([
+    expect.stringContaining(String.raw`/\/homePage2([?]|$)/`),
+    null,
+  ])
   expect(recorder.get()).toBeNull()
 })
 
@@ -74,5 +77,25 @@ it('expects no page when another world is open at the end', async () => {
   const { actions, store } = await openRecorder()
   await actions.start('light')
   await store.open('default')
-  expect(await actions.stop('/orderList2')).not.toContain('orderList2')
+  expect((await actions.stop('/orderList2'))?.text).not.toContain('orderList2')
+})
+
+it('opens a fresh world as the recording began, for a run of its test', async () => {
+  const { actions, store, createWorld, addFault } = await openRecorder()
+  const hold = { count: null, hold: true } as const
+  await actions.openFresh({
+    ...{
+      scenario: 'new-owner',
+      seed: 7,
+      faults: [hold],
+      theme: 'light',
+      startMs: 0,
+      devices: [],
+      moments: [],
+    },
+    profile: world('default').profile,
+  })
+  expect(createWorld).toHaveBeenCalledWith({ scenario: 'new-owner', seed: 7, startMs: null }, 'standing')
+  expect(addFault).toHaveBeenCalledWith('fresh', hold)
+  expect(store.get().worldId).toBe('fresh')
 })

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import { deviceNames } from '../../model/due-event.ts'
 import { type Bar, lanesOf, segmentsOf } from './bar-segments.ts'
 import { contractLine } from './contract-marks.ts'
 import { showsDataLeft } from './device-rows.ts'
@@ -90,4 +91,14 @@ it('shows the remaining data on the running pack, on a top-up only when none run
   expect([pack, topUp, queued].map((one) => showsDataLeft(one, beside))).toEqual([true, false, false])
   expect(showsDataLeft(topUp, { lanes: [[topUp, queued]], totalKb: 1 })).toBe(true)
   expect(showsDataLeft(pack, { lanes: [[pack]], totalKb: 0 })).toBe(false)
+})
+
+it('names who ordered for a device, or its number, where several have one name', () => {
+  const device = (deviceId: string, deviceName: string) => ({ deviceId, deviceName })
+  const state = {
+    devices: [device('37010001', 'Gate 1'), device('37010002', 'Gate 1'), device('37010003', 'Loft')],
+    orders: [{ deviceId: '37010001', userId: 'u2' }],
+    users: [{ userId: 'u2', phone: '13800130022' }],
+  } as unknown as Parameters<typeof deviceNames>[0]
+  expect([...deviceNames(state).values()]).toEqual(['13800130022 · Gate 1', '…0002 · Gate 1', 'Loft'])
 })

@@ -1,4 +1,5 @@
 import type { Schemas } from '@skyshop/openapi/control'
+import { deviceNames } from '../../model/due-event.ts'
 import { type Bar, lanesOf, segmentsOf } from './bar-segments.ts'
 import { type ContractLine, contractLine } from './contract-marks.ts'
 
@@ -26,7 +27,11 @@ export interface DeviceTimeRow {
 
 /** Devices of the account first as the host app lists them, then the others that have something on the line. */
 export function deviceRows(state: State, nowMs: number): DeviceTimeRow[] {
-  const rows = state.devices.map((device) => deviceRow(device, state, nowMs))
+  const names = deviceNames(state)
+  const rows = state.devices.map((device) => ({
+    ...deviceRow(device, state, nowMs),
+    name: names.get(device.deviceId) ?? device.deviceId,
+  }))
   const isBusy = ({ contracts, lanes, deadlines }: DeviceTimeRow) =>
     contracts.length + lanes.length + deadlines.length > 0
   const isOwn = new Map(state.devices.map(({ deviceId, owned }) => [deviceId, owned !== null]))
@@ -34,7 +39,7 @@ export function deviceRows(state: State, nowMs: number): DeviceTimeRow[] {
   return shown.toSorted((a, b) => Number(isBusy(b)) - Number(isBusy(a)))
 }
 
-function deviceRow(device: Schemas['DeviceRow'], state: State, nowMs: number): DeviceTimeRow {
+function deviceRow(device: Schemas['DeviceRow'], state: State, nowMs: number): Omit<DeviceTimeRow, 'name'> {
   const { deviceId } = device
   const contracts = state.contracts.flatMap((contract) => {
     const line = contract.deviceId === deviceId ? contractLine(contract) : null
@@ -45,7 +50,6 @@ function deviceRow(device: Schemas['DeviceRow'], state: State, nowMs: number): D
   })
   return {
     ...{ deviceId, contracts },
-    name: device.deviceName ?? deviceId,
     lanes: lanesOf([...bars, ...contracts.flatMap((line) => missingBar(line, bars))]),
     deadlines: deadlinesOf(state.orders, deviceId),
     simState: device.sim?.state ?? null,

@@ -5,6 +5,10 @@ import type { ClockView, DueView } from '../../model/panel-view.ts'
 import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { Empty, SectionHead } from '../../ui/section.tsx'
+import { TimeRow } from './time-chart.tsx'
+import { MarkSign } from './time-legend.tsx'
+import markStyles from './time-marks.module.css'
+import { percentAt, type TimeSpan } from './time-span.ts'
 import styles from './time-view.module.css'
 
 interface DueTableProps {
@@ -46,4 +50,41 @@ export function DueTable({ due, clock, onJump }: DueTableProps) {
       </ol>
     </section>
   )
+}
+
+interface JobRowsProps {
+  due: readonly DueView[]
+  span: TimeSpan
+}
+
+/** Scheduled work by what it is called. */
+export function JobRows({ due, span }: JobRowsProps) {
+  const texts = useTexts()
+  const titles = [...new Set(due.map(({ title }) => title))]
+  return titles.map((title) => {
+    const events = due.filter((event) => event.title === title)
+    return (
+      <TimeRow key={title} name={dueTitle(title, texts)} detail={String(events.length)}>
+        <div className={markStyles.lane}>
+          {events.map((event) => {
+            const percent = percentAt(span, event.dueMs)
+            const name = texts.packages.listed(dueTitle(title, texts), worldStamp(event.dueMs).slice(0, 19))
+            if (percent < 0 || percent > 100) return null
+            return (
+              <span
+                key={event.id}
+                role="img"
+                aria-label={name}
+                title={name}
+                className={markStyles.mark}
+                style={{ insetInlineStart: `${percent}%` }}
+              >
+                <MarkSign kind="planned" />
+              </span>
+            )
+          })}
+        </div>
+      </TimeRow>
+    )
+  })
 }

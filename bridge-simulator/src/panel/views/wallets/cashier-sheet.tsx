@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
+import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import type { CashierChoice, CashierView } from '../../../host/host-dependencies.ts'
 import { formatYuan } from '../../format/money.ts'
 import { worldClock } from '../../format/world-time.ts'
@@ -6,7 +6,6 @@ import { useFocusReturn } from '../../ui/use-focus-return.ts'
 import styles from './cashier-sheet.module.css'
 import { paySources } from './pay-source.ts'
 import { SimulatedStrip } from './simulated-strip.tsx'
-import { type CodeEntry, codeLength, useCode } from './use-code.ts'
 import { type WalletTexts, walletTexts } from './wallet-texts.ts'
 
 export interface CashierSheetProps {
@@ -232,3 +231,29 @@ function PaySources({ cashier, texts, onConfirm, children }: PaySourcesProps) {
     </>
   )
 }
+
+/** Digits of a payment code. */
+const codeLength = 6
+
+/** Number of digits entered, by taps or keys; any six are accepted. */
+function useCode(onDone: () => void) {
+  const [count, setCount] = useState(0)
+  const press = () => {
+    if (count < codeLength) setCount(count + 1)
+    if (count === codeLength - 1) onDone()
+  }
+  const back = () => setCount(Math.max(0, count - 1))
+  const onKeyDown = (event: KeyboardEvent) => {
+    const isDigit = /^\d$/.test(event.key)
+    if (!isDigit && event.key !== 'Backspace') return
+    // The panel has its own meaning for digits.
+    event.stopPropagation()
+    event.preventDefault()
+    if (!isDigit) back()
+    // A key held down is one digit, or it would confirm the next sheet too.
+    else if (!event.repeat) press()
+  }
+  return { count, press, back, onKeyDown }
+}
+
+type CodeEntry = ReturnType<typeof useCode>

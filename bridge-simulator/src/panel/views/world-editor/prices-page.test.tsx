@@ -55,6 +55,19 @@ it('saves the full price and the days of a package, and rejects invalid days', a
   expect(saved.at(-1)).toEqual({ kind: 'price', packageId: 'p1', change: { validityDays: 90 } })
 })
 
+it('lists cloud packages first, as the shop does', async () => {
+  const container = document.body.appendChild(document.createElement('div'))
+  const root = createRoot(container)
+  const actions = { edit: () => undefined, showPackages: () => () => undefined }
+  const packages = (['algorithm', 'data', 'cloud', 'data'] as const).map((kind, index) => ({
+    ...{ packageId: `p${index}`, kind, productCode: 'IPC', priceFen: 990, originalPriceFen: 990 },
+    ...{ validityDays: 30, onSale: true },
+  }))
+  await act(async () => root.render(<PricesPage view={{ packages }} actions={actions} />))
+  const ids = [...container.querySelectorAll('tbody code')].map(({ textContent }) => textContent)
+  expect(ids).toEqual(['p2', 'p1', 'p3', 'p0'])
+})
+
 /** Types a text into a field and presses Enter. */
 async function type(field: HTMLInputElement | undefined, text: string): Promise<void> {
   if (!field) expect.fail('There is no field.')

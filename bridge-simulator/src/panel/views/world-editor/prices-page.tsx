@@ -20,6 +20,18 @@ type Package = PanelView['packages'][number]
 type PackageChange = Schemas['PackageChange']
 type NumberMember = 'priceFen' | 'originalPriceFen' | 'validityDays'
 
+/** Kinds of packages as the shop has them, what is sold most first; others come last. */
+const kinds: readonly string[] = ['cloud', 'data', 'unattended', 'wechat-call', 'algorithm']
+
+/** Packages of one kind stay in their order. */
+function byKind(one: Package, other: Package): number {
+  return placeOf(one) - placeOf(other)
+}
+
+function placeOf({ kind }: Package): number {
+  return kinds.includes(kind) ? kinds.indexOf(kind) : kinds.length
+}
+
 /** Prices and days of the packages of this world, and whether they are on sale; existing orders keep what they bought. */
 export function PricesPage({ view, actions }: PricesPageProps) {
   const all = useTexts()
@@ -28,9 +40,9 @@ export function PricesPage({ view, actions }: PricesPageProps) {
   const { showPackages } = actions
   useEffect(showPackages, [showPackages])
   const term = search.trim().toLowerCase()
-  const shown = view.packages.filter(({ packageId }) =>
-    `${packageId} ${packageTitle(packageId, all)}`.toLowerCase().includes(term),
-  )
+  const shown = view.packages
+    .toSorted(byKind)
+    .filter(({ packageId }) => `${packageId} ${packageTitle(packageId, all)}`.toLowerCase().includes(term))
   const change = (packageId: string, one: PackageChange) =>
     actions.edit({ kind: 'price', packageId, change: one })
   const numberColumn = (member: NumberMember, label: string, notation: Notation & { wrong: string }) => ({

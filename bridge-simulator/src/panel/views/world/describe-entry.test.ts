@@ -97,7 +97,7 @@ it('makes one line of the calls that met an expired token, once there is a new o
     [5, 3],
     [1, 0],
   ])
-  expect(en.happened.tokenExpired(1)).toBe('Token expired: 1 call refused, made again with a new one')
+  expect(en.happened.tokenExpired(1)).toBe('Token expired: 1 call refused, then repeated with a new token')
 })
 
 it('keeps the calls of two expired tokens apart, though nothing else happened in between', () => {

@@ -1,12 +1,13 @@
 import type { Schemas } from '@skyshop/openapi/control'
 import { useEffect, useState } from 'react'
-import { useLanguage, useTexts } from '../../i18n/texts-context.ts'
+import { useLanguage, useTable, useTexts } from '../../i18n/texts-context.ts'
 import type { PanelActions, PanelView, RecentRow } from '../../model/panel-view.ts'
 import { scenarioTitle } from '../../store/scenario-list.ts'
 import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { SectionHead } from '../../ui/section.tsx'
+import { compareTexts } from '../compare/compare-texts.ts'
 import styles from './kept-worlds.module.css'
 
 interface KeepWorldProps {
@@ -14,21 +15,29 @@ interface KeepWorldProps {
   /** The world that was in front before. */
   previousWorldId: string | null
   actions: Pick<PanelActions, 'keepWorld' | 'openWorld'>
+  onCompare: (worldId: string) => void
 }
 
 /**
  * Lifetime of the world in front over a restart, what changes that, and the way back to the one before; nothing for
  * the default one, which stays.
  */
-export function KeepWorld({ world: { isDefault, lifetime }, previousWorldId, actions }: KeepWorldProps) {
+export function KeepWorld({ world, previousWorldId, actions, onCompare }: KeepWorldProps) {
+  const { isDefault, lifetime } = world
   const { keepWorld, openWorld } = actions
+  const words = useTable(compareTexts)
   const { edit } = useTexts()
   const [name, setName] = useState('')
   if (isDefault) return null
   const back = previousWorldId !== null && (
-    <Button icon="back" onClick={() => openWorld(previousWorldId)}>
-      {edit.worldBefore}
-    </Button>
+    <>
+      <Button icon="back" onClick={() => openWorld(previousWorldId)}>
+        {edit.worldBefore}
+      </Button>
+      <Button icon="fork" onClick={() => onCompare(previousWorldId)}>
+        {words.withBefore}
+      </Button>
+    </>
   )
   if (lifetime.kind === 'kept') {
     return (
@@ -64,6 +73,8 @@ interface RecentWorldsProps {
   view: Pick<PanelView, 'recentWorlds' | 'world' | 'scenarios'>
   actions: Pick<PanelActions, 'needRecentWorlds'>
   onOpen: (worldId: string) => void
+  /** Puts one beside the world in front; that itself gets a second phone. */
+  onCompare: (worldId: string) => void
 }
 
 /**
@@ -74,7 +85,9 @@ export function RecentWorlds({
   view: { recentWorlds, world, scenarios },
   actions,
   onOpen,
+  onCompare,
 }: RecentWorldsProps) {
+  const words = useTable(compareTexts)
   const { edit, world: texts } = useTexts()
   const language = useLanguage()
   const { needRecentWorlds } = actions
@@ -90,7 +103,7 @@ export function RecentWorlds({
       <SectionHead title={edit.recentWorlds} count={recentWorlds.length} />
       <ul className={styles.list}>
         {recentWorlds.map((row) => (
-          <li key={row.worldId}>
+          <li key={row.worldId} className={styles.row}>
             <button
               type="button"
               className={styles.world}
@@ -111,6 +124,13 @@ export function RecentWorlds({
               {row.lifetime.kind !== 'kept' && <span className={styles.scenario}>{edit.notKept}</span>}
               <span className={styles.size}>{(row.bytes / 1_000_000).toFixed(1)} MB</span>
             </button>
+            <Button
+              icon={row.worldId === world.worldId ? 'phone' : 'fork'}
+              aria-label={row.worldId === world.worldId ? undefined : words.compareWith(nameOf(row))}
+              onClick={() => onCompare(row.worldId)}
+            >
+              {row.worldId === world.worldId ? words.secondPhone : words.compare}
+            </Button>
           </li>
         ))}
       </ul>

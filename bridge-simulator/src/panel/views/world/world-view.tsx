@@ -1,5 +1,5 @@
 import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
-import { useLanguage, useTexts } from '../../i18n/texts-context.ts'
+import { useLanguage, useTable, useTexts } from '../../i18n/texts-context.ts'
 import { productPages } from '../../model/panel-layout.ts'
 import type { PanelActions, PanelView } from '../../model/panel-view.ts'
 import { headlessCommand } from '../../model/start-command.ts'
@@ -8,6 +8,8 @@ import { Button, CopyTextButton } from '../../ui/button.tsx'
 import { Segments } from '../../ui/choice.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { SideSheet } from '../../ui/side-sheet.tsx'
+import { compareTexts } from '../compare/compare-texts.ts'
+import type { Comparison } from '../compare/use-comparison.ts'
 import { DevicesSection } from './devices-section.tsx'
 import cardStyles from './frame-card.module.css'
 import { KeepWorld, RecentWorlds } from './kept-worlds.tsx'
@@ -40,8 +42,11 @@ const DeviceEditor = lazy(async () => ({
   default: (await import('../world-editor/device-editor.tsx')).DeviceEditor,
 }))
 
+const CompareView = lazy(async () => ({ default: (await import('../compare/compare-view.tsx')).CompareView }))
+
 export type WorldPage =
   | 'this-world'
+  | 'compare'
   | 'scenarios'
   | 'account'
   | 'offers'
@@ -55,6 +60,9 @@ export interface WorldViewProps {
   actions: PanelActions
   page: WorldPage
   onPage: (page: WorldPage) => void
+  comparison: Comparison
+  /** Opens an entry of one of the worlds that are compared. */
+  onCompared: (side: 'here' | 'there', seq: number) => void
   /** Opens the journal, at an entry when one is given. */
   onJournal: (seq: number | null) => void
   onTime: () => void
@@ -67,8 +75,12 @@ export interface WorldViewProps {
 
 /** View of the situation: devices, what is due, what just happened; and everything of it that can be changed. */
 export function WorldView(props: WorldViewProps) {
-  const { view, actions, page, onPage } = props
+  const { view, actions, comparison, onPage } = props
+  const isCompared = comparison.worldId !== null
+  // Once nothing is compared any more, there is no such page.
+  const page = props.page === 'compare' && !isCompared ? 'this-world' : props.page
   const texts = useTexts()
+  const words = useTable(compareTexts)
   const [deviceId, setDeviceId] = useState<string | null>(null)
   const [isTall, setTall] = useState(false)
   const device = view.devices.find((one) => one.deviceId === deviceId)
@@ -76,6 +88,10 @@ export function WorldView(props: WorldViewProps) {
   const choose = (next: string) => {
     setDeviceId(next)
     setTall(next !== deviceId || !isTall)
+  }
+  const compare = (worldId: string) => {
+    comparison.begin(worldId)
+    onPage('compare')
   }
   const add = () =>
     actions.edit({ kind: 'add-device', device: { deviceName: texts.device.newName, cell: 0 } })
@@ -87,6 +103,7 @@ export function WorldView(props: WorldViewProps) {
           value={page}
           options={[
             ['this-world', texts.world.thisWorld],
+            ...(isCompared ? [['compare', words.page] as const] : []),
             ['scenarios', texts.bar.scenarios, view.scenarios.length],
             ...(view.world.hasBackend ? productPages : []).map(
               (name) => [name, texts.offers.pages[name]] as const,
@@ -108,7 +125,14 @@ export function WorldView(props: WorldViewProps) {
       </div>
       <div className={styles.split} data-open={page === 'this-world' && device !== undefined}>
         <Suspense>
-          <WorldPageView {...props} chosen={deviceId} onChoose={choose} onAdd={add} />
+          <WorldPageView
+            {...props}
+            page={page}
+            onCompare={compare}
+            chosen={deviceId}
+            onChoose={choose}
+            onAdd={add}
+          />
           {page === 'this-world' && device && (
             <SideSheet isTall={isTall} onTall={setTall}>
               <DeviceEditor
@@ -127,14 +151,17 @@ export function WorldView(props: WorldViewProps) {
 }
 
 interface WorldPageViewProps extends WorldViewProps {
+  onCompare: (worldId: string) => void
   chosen: string | null
   onChoose: (deviceId: string) => void
   onAdd: () => void
 }
 
 function WorldPageView(props: WorldPageViewProps) {
-  const { view, actions, page, onPage } = props
+  const { view, actions, page, onPage, comparison, onCompare, onCompared } = props
   switch (page) {
+    case 'compare':
+      return <CompareView view={view} comparison={comparison} onEntry={onCompared} />
     case 'scenarios':
       return (
         <ScenariosSection
@@ -152,6 +179,7 @@ function WorldPageView(props: WorldPageViewProps) {
           <RecentWorlds
             view={view}
             actions={actions}
+            onCompare={onCompare}
             onOpen={(worldId) => {
               actions.openWorld(worldId)
               onPage('this-world')
@@ -186,6 +214,7 @@ function ThisWorld({
   chosen,
   onChoose,
   onAdd,
+  onCompare,
   guideCard,
   frameCard,
 }: WorldPageViewProps) {
@@ -213,6 +242,7 @@ function ThisWorld({
         world={view.wire.world}
         previousWorldId={view.previousWorldId}
         actions={actions}
+        onCompare={onCompare}
       />
       {about && <p className={styles.about}>{texts.edit.began(about)}</p>}
       <div className={styles.columns}>

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { en } from '../i18n/en.ts'
 import { zh } from '../i18n/zh.ts'
 import { commandsTexts } from './commands-texts.ts'
-import { type CommandSource, foundCommands, typedJump } from './panel-commands.ts'
+import { type CommandSource, foundCommands, panelCommands, typedJump } from './panel-commands.ts'
 
 const commands = ['Run the clock', 'Jump to Cloud package ends', 'All faults off', 'Jump one day'].map(
   (name, index) => ({ id: String(index), name, part: index === 2 ? 'Faults' : 'Time', run: () => undefined }),
@@ -35,6 +35,38 @@ it('finds a command by words that stand for its name', () => {
 it('lists commands that begin with the word before those that contain it', () => {
   expect(foundCommands(commands, 'o').map(({ name }) => name)).toHaveLength(4)
   expect(foundCommands(commands, 'r')[0]?.name).toBe('Run the clock')
+})
+
+it.each([
+  ['en', 'callback lost', 'Next payment: Paid, page told nothing'],
+  ['en', 'paid but the answer never came', 'Next payment: Paid, page told nothing'],
+  ['en', 'notification duplicate', 'Arm a fault: Webhook twice'],
+  ['en', 'bank in maintenance', 'New fault: A deduction finds the bank in maintenance'],
+  ['zh', '付了钱没有收到回调', `下次支付：${zh.outcome.presets.callbackLost}`],
+  ['zh', '重复通知', `启用故障：${zh.faults.presets.webhookTwice}`],
+  ['zh', '应答丢失', `启用故障：${zh.faults.presets.answerLost}`],
+] as const)('in %s the palette finds a fault or an outcome by what it does: %s', (language, text, name) => {
+  const view = {
+    ...{
+      clock: { nowMs: 0 },
+      due: [],
+      scenarios: [],
+      recentWorlds: [],
+      faults: [],
+      webhooks: [],
+      journal: [],
+    },
+    ...{ found: { entries: [] }, previousWorldId: null, world: { hasBackend: true, worldId: 'w1', seed: 1 } },
+    wire: { world: { catalogue: { isCurrent: true } }, state: { users: [] } },
+  }
+  const source = {
+    props: { view, actions: {}, phoneActions: {}, comparison: { worldId: null } },
+    ...{ navigation: { selectedSeq: null, faults: {} }, keys: {}, onGuide: () => undefined },
+  } as unknown as CommandSource
+  const said = { language, texts: { en, zh }[language], words: commandsTexts[language] }
+  const found = foundCommands(panelCommands(source, said), text)
+  expect(found.map((command) => command.name)).toContain(name)
+  expect(found.length).toBeLessThan(8)
 })
 
 const nowMs = Date.parse('2026-11-30T09:41:00+08:00')
