@@ -118,7 +118,7 @@ it('a file that is no world or of a newer version is named and changes nothing, 
 
 it('a view that cannot be shown says so in its place and offers a reload; the others stay', async () => {
   const logged = vi.spyOn(console, 'error').mockReturnValue()
-  page = new PanelPage({ getState: async () => ({ ...emptyState, orders: [null] as never }) })
+  page = new PanelPage({ getState: async () => ({ ...emptyState, orders: [{}] as never }) })
   await page.open()
   await page.press('4')
   const panel = await page.find('[role=tabpanel]')
