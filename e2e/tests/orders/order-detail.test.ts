@@ -116,7 +116,7 @@ test('every row of a receipt ends at its edge, also what it was paid with', asyn
     const { x = 0, width = 0 } = (await part.boundingBox()) ?? {}
     return Math.round(x + width)
   }
-  const paidAt = orders.receipt.getByText(/· \d{4}[.]\d\d[.]\d\d \d\d:\d\d$/)
+  const paidAt = orders.receipt.getByText(/^\d{4}[.]\d\d[.]\d\d \d\d:\d\d$/)
   await expect.poll(async () => (await endOf(paidAt)) - (await endOf(orders.receipt))).toBe(0)
 })
 
