@@ -235,7 +235,7 @@ test.describe('a camera that renews by itself', () => {
   }) => {
     await phone.open(CloudTabScreen.address)
     const row = phone.at(CloudTabScreen).row('Living room')
-    const date = row.getByText(/^Renews [\d.]+$/)
+    const date = row.getByText(/^Renews [\d.]+$/).locator('..')
     const price = row.getByText(/^ · ¥[\d.]+$/)
     const placeOf = async (part: Locator) => (await part.boundingBox()) ?? { x: 0, y: 0 }
     await page.setViewportSize({ width: 520, height: 900 })
