@@ -38,7 +38,7 @@ export interface McpOptions {
 
 const docsDir = join(import.meta.dirname, '../../../docs')
 const referenceDir = join(docsDir, 'dist/reference')
-const newestEntries = 50
+const newestEntries = 100
 
 const instructions = [
   'Skyshop: an in-app shop of a camera vendor with its backend, wallets and host app, all simulated. A world is one closed',

@@ -249,6 +249,10 @@ it('answers every tool with how a simulator is started while none runs', async (
   expect(await callTool(server, 'listWorlds')).toBe(none)
   expect(await callTool(server, 'openPhone')).toBe(none)
   expect(await callTool(server, 'dance')).toBe('There is no tool dance.')
+  const looking = new McpServer({ stack: () => null, dataDir: '/a/.skyshop', start: 'pnpm start' })
+  expect(await callTool(looking, 'listWorlds')).toBe(
+    `${none} Looked for one in /a/.skyshop (SKYSHOP_DATA_DIR). Name its folder in the configuration of the client: --data <folder>, or SKYSHOP_DATA_DIR in env.`,
+  )
 })
 
 it('opens no phone without a panel or a browser, and says what to do', async () => {

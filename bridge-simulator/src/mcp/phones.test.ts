@@ -5,6 +5,7 @@ import { serve } from '../web-server/server-fixture.ts'
 import { Phones, phoneTools } from './phones.ts'
 
 const screen = '- region "Phone" [ref=e1]:\n  - iframe [ref=e2]:\n    - button "Pay" [ref=f1e1]'
+const keys = ['1', '2'].map((key) => `\n    - button "${key}" [ref=f1e${key}0]`).join('')
 
 /** A browser of pages that only open and close, and how many of its kind were started. */
 function fakeBrowsers() {
@@ -16,12 +17,14 @@ function fakeBrowsers() {
     shown.onRead()
     return shown.screen
   }
+  const clicked: string[] = []
+  const click = (at: string) => async () => void clicked.push(at.replace('aria-ref=', ''))
   const open = new Set<Page>()
   const newPage = async () => {
     const phone = { waitFor: () => Promise.resolve(), ariaSnapshot: async () => look() }
     const context = { close: async () => void open.delete(page) } as unknown as BrowserContext
     const page = {
-      ...{ goto: () => Promise.resolve(), locator: () => ({ ...phone, click: () => Promise.resolve() }) },
+      ...{ goto: () => Promise.resolve(), locator: (at: string) => ({ ...phone, click: click(at) }) },
       on: (name: string, listener: (about: unknown) => void) => requests.on(name, listener),
       ...{ context: () => context, isClosed: () => !open.has(page) },
     } as unknown as Page
@@ -38,7 +41,7 @@ function fakeBrowsers() {
     }
     return { newPage, once, close } as unknown as Browser
   }
-  return { launch, started, open, shown, requests }
+  return { launch, started, open, shown, requests, clicked }
 }
 
 /** Phones of a simulator whose worlds are there until `gone` has them; each of `minutes` ends one that a phone waits for. */
@@ -174,6 +177,29 @@ it('a tap of a missing element is refused after a dozen reads of an unchanged sc
     'There is no button "Pya" on the screen, which has button "Pay". Did you mean "Pay"?',
   )
   expect(shown.reads - readsBefore).toBeLessThan(13)
+})
+
+it('taps several elements in turn, and stops at the first that is not there', async () => {
+  await using fixture = await openPhones()
+  const { call, shown, clicked } = fixture
+  shown.screen = screen + keys
+  await call('openPhone', 'w1')
+  expect(await call('tap', 'w1', { names: ['2', 'Pay'] })).toContain('button "Pay" [ref=f1e1]')
+  expect(clicked).toEqual(['f1e20', 'f1e1'])
+  expect(await call('tap', 'w1', { names: ['Pya', 'Pay'] })).toContain('There is no element "Pya"')
+  expect(clicked).toEqual(['f1e20', 'f1e1'])
+})
+
+it('presses a text without a field on the keys of the screen, and asks for the field where there are none', async () => {
+  await using fixture = await openPhones()
+  const { call, shown, clicked } = fixture
+  shown.screen = screen + keys
+  await call('openPhone', 'w1')
+  expect(await call('enterText', 'w1', { text: '122' })).toContain('button "1" [ref=f1e10]')
+  expect(clicked).toEqual(['f1e10', 'f1e20', 'f1e20'])
+  expect(await call('enterText', 'w1', { text: '123' })).toBe(
+    'Say which field: give its ref, or its name. There are no keys for "123" on the screen.',
+  )
 })
 
 it('opens no phone after it was closed', async () => {
