@@ -1,6 +1,6 @@
 import type { OpenApiDocument, OperationObject, Schema } from './document.ts'
 
-/** What stands in the file of a wallet for other tools alone: no program of this project reads it. */
+/** Part of a wallet's file that other tools alone need: no program of this project reads it. */
 export interface WalletReading {
   readonly title: string
   /** Security schemes by the words of `access`; a word that stands in the message itself has none. */

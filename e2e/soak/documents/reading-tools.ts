@@ -33,7 +33,7 @@ export const openApiDocuments = [
 ] as const
 export type DocumentName = (typeof openApiDocuments)[number] | 'events'
 
-/** What a tool said of a document: `error` and `warning` as the tool ranks it. */
+/** Remark of a tool about a document, ranked as the tool ranks it. */
 export interface Remark {
   readonly tool: ToolName
   readonly document: DocumentName
@@ -70,7 +70,7 @@ export function readDocument(document: DocumentName): ReadDocument {
 }
 
 /** Number of the operations of a document. */
-export function countOperations(document: DocumentName): number {
+function countOperations(document: DocumentName): number {
   return Object.values(readDocument(document).paths).flatMap((item) => Object.keys(item)).length
 }
 
