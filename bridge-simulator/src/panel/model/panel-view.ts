@@ -245,9 +245,9 @@ export interface PanelActions extends FaultActions, JournalActions, FilmActions 
 /** Screens of the phone, which stand along the journal. */
 export interface FilmActions {
   /** Oldest first. Rejects when the server refuses or is away. */
-  listFrames: () => Promise<readonly Schemas['Frame'][]>
+  listFrames: (worldId: string) => Promise<readonly Schemas['Frame'][]>
   /** What one shows. Rejects like `listFrames`. */
-  readFrame: (seq: number) => Promise<Schemas['FrameScreen']>
+  readFrame: (worldId: string, seq: number) => Promise<Schemas['FrameScreen']>
   /** Opens a world of its own that begins as this one was in a frame. */
   forkFrame: (frame: Schemas['Frame']) => void
   /** Whether what the phone shows is kept from now on; this browser remembers it. */

@@ -194,6 +194,39 @@ it.each([
   expect([changed, store.get().worldId]).toEqual([changes, 'anew'])
 })
 
+it('opens a fork at a frame, on the page of then, and says when a wallet was open there', async () => {
+  const fixture = openStore()
+  const [opened, forked]: [unknown[], unknown[]] = [[], []]
+  fixture.ports.copies.forkFrame = async (...asked) => {
+    forked.push(asked)
+    return world('forked')
+  }
+  const actions = actionsOf(fixture, { onWorldOpened: async (...told) => void opened.push(told) })
+  const size = { inlineSize: 375, blockSize: 748, virtualMs: 1000, wallMs: 0, isForkable: true }
+  actions.forkFrame({ ...size, seq: 7, path: '/payDtl', over: 'cashier' })
+  await settled()
+  actions.forkFrame({ ...size, seq: 9, path: '/orders', over: 'host-page' })
+  await settled()
+  expect(forked).toEqual([
+    ['default', 7],
+    ['default', 9],
+  ])
+  expect(opened).toEqual([
+    ['forked', { kind: 'fork', hadWallet: true, page: '/payDtl' }],
+    ['forked', { kind: 'fork', hadWallet: false, page: '/orders' }],
+  ])
+})
+
+it('remembers that the phone is not filmed, in every world that is opened', async () => {
+  const kept: boolean[] = []
+  const fixture = openStore()
+  const { ports, store } = fixture
+  ports.keepFilming = (isFilming) => void kept.push(isFilming)
+  actionsOf(fixture).setFilming(false)
+  await store.open('w2')
+  expect([kept, store.get().worldId, store.get().isFilming]).toEqual([[false], 'w2', false])
+})
+
 /** The clock after a jump of a second. */
 const jumpedClock = {
   nowMs: 2000,

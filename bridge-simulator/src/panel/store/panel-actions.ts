@@ -197,8 +197,8 @@ function faultActions({ control }: PanelPorts, store: PanelStore, act: Act): Fau
 /** Screens of the phone; to fork at one is an action of sharing. */
 function filmActions({ copies, keepFilming }: PanelPorts, store: PanelStore): Omit<FilmActions, 'forkFrame'> {
   return {
-    listFrames: () => copies.listFrames(store.get().worldId),
-    readFrame: (seq) => copies.getFrame(store.get().worldId, seq),
+    listFrames: copies.listFrames,
+    readFrame: copies.getFrame,
     setFilming: (isFilming) => {
       keepFilming(isFilming)
       store.update({ isFilming })

@@ -43,8 +43,8 @@ function openFilm() {
       if (frames instanceof Error) throw frames
       return frames
     },
-    readFrame: async (seq) => {
-      asked.push(`read ${seq}`)
+    readFrame: async (worldId, seq) => {
+      asked.push(worldId === 'w1' ? `read ${seq}` : worldId)
       return screenOf(`<html><body>screen ${seq}</body></html>`)
     },
     forkFrame: ({ seq }) => asked.push(`fork ${seq}`),

@@ -50,7 +50,7 @@ export function useFilm(worldId: string, { filmedSeq, shopUrl }: FilmView, actio
         return { worldId, status, frames: frames ?? known }
       })
     }
-    listFrames().then(
+    listFrames(worldId).then(
       (frames) => put('ready', frames),
       () => put('failed'),
     )
@@ -65,11 +65,11 @@ export function useFilm(worldId: string, { filmedSeq, shopUrl }: FilmView, actio
 }
 
 /** Reads each screen of a world once, and forgets those read longest ago. */
-function screenReader(readFrame: FilmActions['readFrame'], _worldId: string): Film['read'] {
+function screenReader(readFrame: FilmActions['readFrame'], worldId: string): Film['read'] {
   const known = new Map<string, Promise<Screen>>()
   return ({ seq, wallMs }) => {
     const key = `${seq} ${wallMs}`
-    const screen = known.get(key) ?? readFrame(seq)
+    const screen = known.get(key) ?? readFrame(worldId, seq)
     known.delete(key)
     known.set(key, screen)
     screen.catch(() => known.delete(key))
