@@ -1,5 +1,10 @@
 import { useRef, useState } from 'react'
-import type { CashierChoice, ContractChoice, HostPageView, NewFrame } from '../../../host/host-dependencies.ts'
+import type {
+  CashierChoice,
+  ContractChoice,
+  HostPageView,
+  NewFrame,
+} from '../../../host/host-dependencies.ts'
 import type { PanelState } from '../../store/panel-state.ts'
 import { CashierSheet } from '../wallets/cashier-sheet.tsx'
 import { ContractSheet } from '../wallets/contract-sheet.tsx'

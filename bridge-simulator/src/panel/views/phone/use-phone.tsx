@@ -88,9 +88,7 @@ export function usePhone(options: PhoneOptions) {
   return {
     actions,
     ...anewOf({ pathNow, open, overlays }),
-    look: phone.look,
-    ...{ setPointing, ...shown },
-    path: pathNow,
+    ...{ look: phone.look, setPointing, ...shown, path: pathNow },
     shop: <ShopFrame key={worldId} hold={setFrame} title={frameTitle} shopUrl={shopUrl} visits={visits} />,
     page: overlays.page({ reopen: () => open('/'), offline }),
     sheet: overlays.sheet,
