@@ -28,7 +28,7 @@ import { useComparison } from '../views/compare/use-comparison.ts'
 import { usePhone } from '../views/phone/use-phone.tsx'
 import { Recorder } from '../views/recording/recorder.ts'
 import { useRecording } from '../views/recording/use-recording.ts'
-import { OtherPhone } from './other-phone.tsx'
+import { OtherPhone } from './lazy-views.tsx'
 import styles from './panel-screen.module.css'
 import { PanelScreen } from './panel-screen.tsx'
 

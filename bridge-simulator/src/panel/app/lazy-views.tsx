@@ -13,6 +13,7 @@ export const StateView = lazy(async () => ({
 export const JournalView = lazy(async () => ({
   default: (await import('../views/journal/journal-view.tsx')).JournalView,
 }))
+export const OtherPhone = lazy(async () => ({ default: (await import('./other-phone.tsx')).OtherPhone }))
 export const CommandPalette = lazy(async () => ({
   default: (await import('./command-palette.tsx')).CommandPalette,
 }))

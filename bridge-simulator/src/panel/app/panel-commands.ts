@@ -6,12 +6,11 @@ import type { Texts } from '../i18n/en.ts'
 import { effectWords } from '../i18n/outcomes-texts.ts'
 import { dueTitle } from '../model/due-event.ts'
 import {
+  draftOfOutcome,
   type FaultPreset,
   faultOutcomes,
   faultPresets,
   faultSubjects,
-  firstDraft,
-  withSubject,
 } from '../model/fault-draft.ts'
 import { areWebhooksHeld } from '../model/fault-queue.ts'
 import { appLanguages, appVersions, countryCodes, manufacturers, platforms } from '../model/host-profile.ts'
@@ -21,7 +20,6 @@ import { phoneNetworks, phoneWidths } from '../model/phone-look.ts'
 import { walletPresetNames, walletPresets } from '../model/wallet-outcome.ts'
 import { compareTexts } from '../views/compare/compare-texts.ts'
 import { recordOf } from '../views/faults/fault-record.ts'
-import { outcomesOf, targetsFor } from '../views/faults/fault-targets.ts'
 import { type GuideName, guideNames } from '../views/guide/guide.ts'
 import { guideTexts } from '../views/guide/guide-texts.ts'
 import { pendingWebhooks } from '../views/webhooks/webhook-queue.ts'
@@ -260,20 +258,16 @@ function effectOf(outcome: string, name: string): string {
   return `${effectWords[outcome] ?? ''} ${wordsIn(name)}`
 }
 
-/** Commands that write a fault of each outcome into the form, for the first target of its subject that may have it. */
+/** Commands that write a fault of each outcome into the form. */
 function outcomeLines(
   { faults, openTab }: PanelNavigation,
   { texts: { faults: said }, words }: Pick<Words, 'texts' | 'words'>,
 ): Line[] {
   return faultSubjects.flatMap((subject) =>
     faultOutcomes[subject].map((outcome): Line => {
-      const first = withSubject(firstDraft, subject)
-      const draft = { ...first, outcome }
-      const [[target] = [first.target]] = targetsFor(draft)
-      const isFirst = outcomesOf(first).includes(outcome)
       const write = () => {
         faults.choose(null)
-        faults.setDraft({ ...draft, target: isFirst ? first.target : target })
+        faults.setDraft(draftOfOutcome(subject, outcome))
         openTab('faults')
       }
       const name = words.newFault(said.subjects[subject], said.outcomes[outcome])

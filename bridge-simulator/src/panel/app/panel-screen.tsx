@@ -157,7 +157,7 @@ function PanelPhones(parts: PanelPhoneProps) {
           hidden={!isShown}
           style={{ inlineSize: roomOfTwo(viewport) + 24 }}
         >
-          {otherPhone(phoneScale(viewport, 'two', phoneBox(defaultLook)))}
+          <Suspense>{otherPhone(phoneScale(viewport, 'two', phoneBox(defaultLook)))}</Suspense>
         </aside>
       )}
     </>

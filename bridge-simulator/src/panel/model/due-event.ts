@@ -83,14 +83,26 @@ type Owners = Pick<Schemas['WorldState'], 'devices' | 'orders' | 'users'>
 export function deviceNames({ devices, orders, users }: Owners): ReadonlyMap<string, string> {
   const counts = new Map<string, number>()
   for (const { deviceName } of devices) counts.set(deviceName ?? '', (counts.get(deviceName ?? '') ?? 0) + 1)
-  const phones = new Map(users.map(({ userId, phone }) => [userId, phone]))
-  const owners = new Map(orders.map(({ deviceId, userId }) => [deviceId, phones.get(userId)]))
+  // Most worlds have no two of one name, and need nobody's orders.
+  const isAnyShared = [...counts.values()].some((count) => count > 1)
+  const owners = isAnyShared ? ownersOf({ orders, users }) : new Map<string, string>()
   return new Map(
     devices.flatMap(({ deviceId, deviceName }) => {
       if (deviceName === null) return []
       const owner = owners.get(deviceId) ?? lastDigits(deviceId)
       const isOnly = counts.get(deviceName) === 1
       return [[deviceId, isOnly ? deviceName : `${owner} · ${deviceName}`] as const]
+    }),
+  )
+}
+
+/** Phone numbers of who ordered for each device last. */
+function ownersOf({ orders, users }: Pick<Owners, 'orders' | 'users'>): ReadonlyMap<string, string> {
+  const phones = new Map(users.map(({ userId, phone }) => [userId, phone]))
+  return new Map(
+    orders.flatMap(({ deviceId, userId }) => {
+      const phone = phones.get(userId)
+      return phone === undefined ? [] : [[deviceId, phone] as const]
     }),
   )
 }

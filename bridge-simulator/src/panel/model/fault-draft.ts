@@ -164,6 +164,18 @@ const firstTargets = {
   payer: '*',
 } as const satisfies Record<FaultSubject, string>
 
+/** Targets of outcomes that the first target of their subject cannot have. */
+const targetsOfOutcomes: Partial<Record<FaultOutcome, string>> = {
+  'empty-page': '*',
+  'not-installed': 'requestWechatPay',
+}
+
+/** Returns a draft with an outcome, and a target of its subject that may have it. */
+export function draftOfOutcome(subject: FaultSubject, outcome: FaultOutcome): FaultDraft {
+  const draft = withSubject(firstDraft, subject)
+  return { ...draft, outcome, target: targetsOfOutcomes[outcome] ?? draft.target }
+}
+
 const callbackOperation = /^receive([A-Z][a-z]+)/
 
 /** Tells if the shop calls an operation; a provider of a configuration has operations of its own. */

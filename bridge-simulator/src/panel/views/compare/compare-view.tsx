@@ -1,4 +1,4 @@
-import { type ReactNode, useMemo } from 'react'
+import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react'
 import { formatData, formatMoney, formatYuan } from '../../format/money.ts'
 import { worldDay, worldFullDay, worldStamp } from '../../format/world-time.ts'
 import { useLanguage, useTable, useTexts } from '../../i18n/texts-context.ts'
@@ -7,6 +7,7 @@ import type { JournalEntry } from '../../model/journal-entry.ts'
 import type { PanelView } from '../../model/panel-view.ts'
 import { entryChipTones, type MachineName, orderChip, stateName, stateTone } from '../../model/status-chip.ts'
 import { presetOf } from '../../model/wallet-outcome.ts'
+import { createEntryReader } from '../../store/entry-reader.ts'
 import type { PanelState } from '../../store/panel-state.ts'
 import { scenarioTitle } from '../../store/scenario-list.ts'
 import { Button } from '../../ui/button.tsx'
@@ -15,6 +16,7 @@ import { SectionHead } from '../../ui/section.tsx'
 import styles from './compare.module.css'
 import { compareTexts } from './compare-texts.ts'
 import {
+  alignEntries,
   type ComparedTable,
   type ComparedThing,
   comparedTables,
@@ -22,12 +24,14 @@ import {
   compareWorlds,
   countDifferences,
   type Difference,
+  findParting,
+  type JournalPair,
   type TableComparison,
 } from './compare-worlds.ts'
 import type { Comparison } from './use-comparison.ts'
 
 export interface CompareViewProps {
-  view: Pick<PanelView, 'wire' | 'world' | 'clock' | 'faults' | 'scenarios'>
+  view: Pick<PanelView, 'wire' | 'world' | 'clock' | 'faults' | 'scenarios' | 'journal'>
   comparison: Comparison
   /** Opens an entry of the journal of the world in front, or of the other one. */
   onEntry: (side: 'here' | 'there', seq: number) => void
@@ -121,7 +125,7 @@ function ComparedWorlds({ view, comparison, other, onEntry }: PartProps & Pick<C
           {alike.map((table) => `${words.tables[table]} ${compared[table].alike}`).join(' · ')}
         </p>
       )}
-      <JournalPairs comparison={comparison} onEntry={onEntry} />
+      <JournalPairs view={view} comparison={comparison} other={other} onEntry={onEntry} />
     </>
   )
 }
@@ -304,10 +308,9 @@ function Side({ table, thing, nowMs }: { table: ComparedTable; thing: ComparedTh
 }
 
 /** The journals in two columns, from the entry where they part. */
-function JournalPairs({
-  comparison: { journals },
-  onEntry,
-}: Pick<CompareViewProps, 'comparison' | 'onEntry'>) {
+function JournalPairs({ view, comparison, other, onEntry }: PartProps & Pick<CompareViewProps, 'onEntry'>) {
+  const front = { worldId: view.world.worldId, lastSeq: view.journal.at(-1)?.seq ?? 0 }
+  const journals = useComparedJournals(comparison.ports, front, other)
   const words = useTable(compareTexts)
   const language = useLanguage()
   if (journals === null) return null
@@ -350,4 +353,84 @@ function SideEntry({ entry, onOpen }: { entry: JournalEntry | null; onOpen: (seq
       {result !== null && <Chip tone={entryChipTones[entry.tone]} code={result} />}
     </button>
   )
+}
+
+/** Entries of each journal that are put beside each other. */
+const journalLimit = 200
+/** What comes in a burst is read once. */
+const settleMs = 400
+
+/** Journals of two worlds from where they part. */
+interface ComparedJournals {
+  /** Number of the last entry that both have; 0 for none. */
+  partSeq: number
+  /** World time of that entry; null for none. */
+  partMs: number | null
+  pairs: readonly JournalPair[]
+  /** Whether either has more entries than are shown. */
+  hasMore: boolean
+}
+
+/** Reads both journals from where they part, again after something has happened. */
+function useComparedJournals(
+  ports: Comparison['ports'],
+  front: { worldId: string; lastSeq: number },
+  other: PanelState,
+): ComparedJournals | null {
+  const [read, setRead] = useState<{ pair: string; journals: ComparedJournals } | null>(null)
+  const parting = useRef<{ pair: string; seq: Promise<number> } | null>(null)
+  const pair = `${front.worldId} ${other.worldId}`
+  const marks = `${front.lastSeq} ${other.journal.at(-1)?.seq ?? 0}`
+  useEffect(() => {
+    const [here, there] = pair.split(' ')
+    const [one = 0, another = 0] = marks.split(' ').map(Number)
+    if (here === undefined || there === undefined || here === there || one === 0 || another === 0) return
+    let isOver = false
+    const readAll = async () => {
+      if (parting.current?.pair !== pair)
+        parting.current = { pair, seq: partingOf(ports, [here, there], [one, another]) }
+      const journals = await readJournals(ports, [here, there], await parting.current.seq)
+      if (!isOver) setRead({ pair, journals })
+    }
+    const callOff = ports.after(settleMs, () => {
+      readAll().catch(() => {
+        // The stores tell of a server that is gone; the next entry has it read again.
+        parting.current = null
+      })
+    })
+    return () => {
+      isOver = true
+      callOff()
+    }
+  }, [ports, pair, marks])
+  return read?.pair === pair ? read.journals : null
+}
+
+type Pair = readonly [here: string, there: string]
+
+function partingOf(
+  { control }: Comparison['ports'],
+  [here, there]: Pair,
+  lastSeqs: readonly [number, number],
+): Promise<number> {
+  const entryAt = async (worldId: string, seq: number) =>
+    (await control.getJournal(worldId, { afterSeq: seq - 1, limit: 1 })).entries[0]
+  return findParting(lastSeqs, (seq) => Promise.all([entryAt(here, seq), entryAt(there, seq)]))
+}
+
+async function readJournals(
+  { control }: Comparison['ports'],
+  worldIds: Pair,
+  partSeq: number,
+): Promise<ComparedJournals> {
+  const search = { afterSeq: partSeq, isQuiet: true, limit: journalLimit }
+  const [here, there] = await Promise.all(worldIds.map((worldId) => control.searchJournal(worldId, search)))
+  const last =
+    partSeq === 0 ? null : await control.getJournal(worldIds[0], { afterSeq: partSeq - 1, limit: 1 })
+  const entriesOf = (found: typeof here) => createEntryReader().read(found?.entries ?? [])
+  return {
+    ...{ partSeq, partMs: last?.entries[0]?.virtualMs ?? null },
+    pairs: alignEntries(entriesOf(here), entriesOf(there)),
+    hasMore: here?.hasNewer === true || there?.hasNewer === true,
+  }
 }

@@ -2,7 +2,13 @@ import bridge from '@skyshop/openapi/documents/bridge' with { type: 'json' }
 import control from '@skyshop/openapi/documents/control' with { type: 'json' }
 import { expect, it } from 'vitest'
 import { faultsEn } from '../../i18n/faults-en.ts'
-import { faultSubjects, firstDraft, withSubject } from '../../model/fault-draft.ts'
+import {
+  draftOfOutcome,
+  faultOutcomes,
+  faultSubjects,
+  firstDraft,
+  withSubject,
+} from '../../model/fault-draft.ts'
 import { recordOf } from './fault-record.ts'
 import {
   camerasWithUnpaidOrder,
@@ -107,4 +113,12 @@ it('seenTargets lists what has occurred where no configuration brings a provider
   const webhooks = [{ provider: 'limepay', kind: 'paid' }]
   const { upstream, gateway } = seenTargets([], webhooks, { parties: ['limepay'], titles: {} })
   expect([upstream, gateway]).toEqual([[], [['limepay paid', 'limepay paid', 'seen']]])
+})
+
+it('a draft of each outcome has a target that may have it', () => {
+  const drafts = faultSubjects.flatMap((subject) =>
+    faultOutcomes[subject].map((outcome) => draftOfOutcome(subject, outcome)),
+  )
+  const unfit = drafts.filter((draft) => !outcomesOf(draft).includes(draft.outcome))
+  expect(unfit.map(({ subject, outcome, target }) => [subject, outcome, target])).toEqual([])
 })

@@ -2,7 +2,7 @@ import { type RefObject, useEffect, useMemo, useRef, useState, useSyncExternalSt
 import type { PageAct } from '../../../shim/shim-config.ts'
 import type { PanelPorts } from '../../api/panel-ports.ts'
 import type { PanelStore } from '../../store/panel-store.ts'
-import { type HandStep, type PlayedWorld, type PlayOutcome, playRecording } from './play-recording.ts'
+import type { HandStep, PlayedWorld, PlayOutcome } from './play-recording.ts'
 import type { Recorder } from './recorder.ts'
 import type { Recording } from './recording.ts'
 import { type RecordedTest, recordingActions } from './recording-actions.ts'
@@ -77,6 +77,8 @@ export function useRecording({ ports, store, recorder, phone, pointing }: Record
     if (made === null) return setPlayed(null)
     latestPhone.current.press({ kind: 'theme', theme: test.recording.theme })
     const world = playedWorld(ports, store, latestPhone)
+    // Needed by those alone who run a test.
+    const { playRecording } = await import('./play-recording.ts')
     const outcome = await playRecording(test, world, (index) => setPlayed({ ...view, index }))
     setPlayed({ ...view, outcome })
     setOpen(true)
