@@ -12,6 +12,7 @@ const sources = [
   'bridge-simulator/src/dev/run-dev.ts',
   'bridge-simulator/src/doctor',
   'bridge-simulator/src/cli',
+  'bridge-simulator/src/control/stack-file.ts',
   'bridge-simulator/src/web-server/other-shop.ts',
   'bridge-simulator/src/web-server/own-api.ts',
   'bridge-simulator/src/host/simulated-host.ts',

@@ -90,5 +90,7 @@ export function stackDir(env: Environment = process.env, folder: string = root):
 /** Says that none runs, how one is started, and where it was looked for. */
 export function noStackText(start: string, dataDir: string | undefined): string {
   const text = `No simulator is running here: start one with ${start}.`
-  return dataDir === undefined ? text : `${text} Looked for one in ${dataDir} (SKYSHOP_DATA_DIR).`
+  if (dataDir === undefined) return text
+  const looked = `Looked for one in ${dataDir} (SKYSHOP_DATA_DIR).`
+  return `${text} ${looked}`
 }
