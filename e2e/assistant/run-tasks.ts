@@ -8,7 +8,15 @@
  * in `.mcp.json`. The task comes on stdin; on stdout the last line is JSON: `{ "answer": "…", "model": "…", "tokens": 1234 }`.
  */
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
-import { copyFileSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import {
+  copyFileSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
@@ -129,7 +137,8 @@ async function solveByTools(task: AssistantTask, place: TaskPlace): ReturnType<W
 /** Gives the task to the program of the environment. */
 async function askProgram(task: AssistantTask, { world, folder, backend }: TaskPlace): ReturnType<Worker> {
   installPackage(folder)
-  const { command, args, env } = mcpCommand({ tools: 'all', stack: world.stack })
+  const { command, env } = mcpCommand({ stack: world.stack })
+  const args = [join(folder, 'node_modules/skyshop-kit/dist/skyshop.cjs'), 'mcp', '--tools', 'all']
   const servers = { mcpServers: { skyshop: { command, args, env } } }
   writeFileSync(join(folder, '.mcp.json'), JSON.stringify(servers))
   copyFileSync(join(rootDir, 'kit/SKILL.md'), join(folder, 'SKILL.md'))
@@ -142,16 +151,17 @@ async function askProgram(task: AssistantTask, { world, folder, backend }: TaskP
   return { answer: last.answer ?? '', tokens: last.tokens ?? 0, ...(last.model && { model: last.model }) }
 }
 
-/** Installs the package of `pnpm pack:kit`: an assistant has that alone. */
+/** Installs the package of `pnpm pack:kit`, and Playwright for its phone: an assistant has that alone. */
 function installPackage(folder: string): void {
   const dist = join(rootDir, 'kit/dist')
   const file = readdirSync(dist).find((name) => name.endsWith('.tgz'))
   if (file === undefined) throw new Error('There is no package: make it with pnpm pack:kit.')
   writeFileSync(join(folder, 'package.json'), '{ "private": true }')
-  execFileSync('npm', ['install', '--no-audit', '--no-fund', join(dist, file)], {
-    cwd: folder,
-    stdio: 'ignore',
-  })
+  const playwright = join(rootDir, 'e2e/node_modules/@playwright/test/package.json')
+  const { version } = JSON.parse(readFileSync(playwright, 'utf8')) as { version: string }
+  const packages = [join(dist, file), `@playwright/test@${version}`]
+  const install = ['install', '--no-audit', '--no-fund', '--ignore-scripts', ...packages]
+  execFileSync('npm', install, { cwd: folder, stdio: 'ignore' })
 }
 
 /** A merchant with one defect, and the address that it prints. */

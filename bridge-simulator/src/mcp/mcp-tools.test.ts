@@ -171,12 +171,14 @@ it('shownScreen says each label once, a text in a line, and the ref of what can 
 })
 
 const sheetLines = ['      - dialog "Confirm" [ref=f1e20]:', '        - button "1 month" [ref=f1e21]']
-const withSheet = [...tree.split('\n').slice(0, -1), ...sheetLines, tree.split('\n').at(-1)].join('\n')
+const toast = '        - alert [ref=f1e30]: No connection'
+const withSheet = [...tree.split('\n').slice(0, -1), toast, ...sheetLines, tree.split('\n').at(-1)].join('\n')
 
 it('shownScreen leaves out the page under an open sheet, and says so', () => {
   expect(shownScreen(withSheet).split('\n')).toEqual([
     '- dialog "Confirm":',
     '  - button "1 month" [ref=f1e21]',
+    '- alert: No connection',
     '- button "Home" [ref=e9]',
     '(The page under it is left out.)',
   ])

@@ -136,7 +136,11 @@ function topOf(roots: readonly ScreenNode[]): { top: readonly ScreenNode[]; isCo
   const isOverShop = around.some(({ role }) => role === 'region' || sheet.test(role))
   if (isOverShop) return { top: around, isCovering: shop.length > 0 }
   const open = flat(shop).findLast(({ role }) => sheet.test(role))
-  return { top: [...(open ? [open] : shop), ...around], isCovering: open !== undefined }
+  if (open === undefined) return { top: [...shop, ...around], isCovering: false }
+  // What is announced meanwhile may stand beside the sheet.
+  const within = new Set(flat([open]))
+  const alerts = flat(shop).filter((one) => one.role === 'alert' && !within.has(one))
+  return { top: [open, ...alerts, ...around], isCovering: true }
 }
 
 function linesOf(node: ScreenNode, depth: number): string[] {
