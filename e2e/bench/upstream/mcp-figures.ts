@@ -80,7 +80,7 @@ async function yearFigures(assistant: AssistantClient): Promise<Figure[]> {
     figure(
       'of it the contracts and the due events',
       await costOf('getState', { tables: ['contracts', 'due'] }),
-      800,
+      3_000,
     ),
   ]
 }
