@@ -7,7 +7,7 @@
  * The program runs in a folder of its own, with the package installed in it, `SKILL.md`, and a Skyshop that runs and is named
  * in `.mcp.json`. The task comes on stdin; on stdout the last line is JSON: `{ "answer": "…", "model": "…", "tokens": 1234 }`.
  */
-import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
+import { execFileSync, spawn } from 'node:child_process'
 import {
   copyFileSync,
   mkdirSync,
@@ -103,7 +103,7 @@ async function run(task: AssistantTask, worker: Worker): Promise<Outcome> {
   } catch (error) {
     return { name: task.name, problem: error instanceof Error ? error.message : String(error), tokens: 0 }
   } finally {
-    backend?.child.kill()
+    backend?.close()
     rmSync(folder, { recursive: true, force: true })
   }
 }
@@ -165,13 +165,18 @@ function installPackage(folder: string): void {
 }
 
 /** A merchant with one defect, and the address that it prints. */
-function startBackend(): { child: ChildProcess; url: Promise<string> } {
+function startBackend(): { url: Promise<string>; close: () => void } {
   const bad = readBadMerchants().find(({ name }) => name === badBackend)
   if (bad === undefined) throw new Error(`There is no merchant ${badBackend}.`)
-  const child = spawn(process.execPath, [join(makeBadMerchant(bad), 'merchant.ts')], {
+  const folder = makeBadMerchant(bad)
+  const child = spawn(process.execPath, [join(folder, 'merchant.ts')], {
     env: toolEnv(),
     stdio: ['ignore', 'pipe', 'inherit'],
   })
   const lines = createInterface({ input: child.stdout })
-  return { child, url: new Promise((done) => lines.once('line', done)) }
+  const close = () => {
+    child.kill()
+    rmSync(folder, { recursive: true, force: true })
+  }
+  return { url: new Promise((done) => lines.once('line', done)), close }
 }
