@@ -32,8 +32,10 @@ export class ServerTexts {
     await Promise.all(this.#reads)
   }
 
-  /** Removes texts of server and host. */
+  /** Removes texts of server and host, also a piece that begins or ends one: a page keeps *1 year* of a name together. */
   strip(text: string): string {
+    const piece = text.trim()
+    if ([...this.#texts].some((foreign) => foreign.startsWith(piece) || foreign.endsWith(piece))) return ''
     const longestFirst = [...this.#texts].sort((a, b) => b.length - a.length)
     return longestFirst.reduce((left, foreign) => left.replaceAll(foreign, ''), text)
   }
