@@ -1,6 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, it } from 'vitest'
-import { Clauses, DottedText, markName, UnbrokenFigures } from './unbroken-text.tsx'
+import { UnbrokenFigures } from './unbroken-figures.tsx'
+import { Clauses, DottedText, markName } from './unbroken-text.tsx'
 
 const unbroken = (text: string) => `<span class="unbroken">${text}</span>`
 

@@ -13,6 +13,7 @@ import { TimeToPay } from '../../../features/payment/components/time-to-pay.tsx'
 import { useRequiredMethod } from '../../../features/payment/components/use-required-choice.ts'
 import { isInFlight, selectNotice } from '../../../features/payment/model/payment.ts'
 import { NameList } from '../../../shared/i18n/name-list.tsx'
+import { UnbrokenFigures } from '../../../shared/i18n/unbroken-figures.tsx'
 import { paths } from '../../../shared/navigation/paths.ts'
 import { useShopNavigate } from '../../../shared/navigation/use-shop-navigate.ts'
 import { useServices, useSession } from '../../../shared/services/services-context.ts'
@@ -141,7 +142,7 @@ function UnpaidOrder(props: UnpaidOrderProps): ReactElement {
     <div className={styles.order}>
       <div className={styles.part}>
         <DeviceLine
-          title={order.productName}
+          title={<UnbrokenFigures text={order.productName} />}
           detail={
             <>
               <p>{order.deviceName || t('device.unnamed')}</p>

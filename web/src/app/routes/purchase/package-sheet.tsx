@@ -11,6 +11,7 @@ import { PurchaseSheet, type UnpaidOrder } from '../../../features/payment/compo
 import { RenewalSheet } from '../../../features/payment/components/renewal-sheet.tsx'
 import { selectNotice, slotCountOf } from '../../../features/payment/model/payment.ts'
 import { NameList } from '../../../shared/i18n/name-list.tsx'
+import { UnbrokenFigures } from '../../../shared/i18n/unbroken-figures.tsx'
 import { DottedText } from '../../../shared/i18n/unbroken-text.tsx'
 import { paths } from '../../../shared/navigation/paths.ts'
 import { useShopNavigate } from '../../../shared/navigation/use-shop-navigate.ts'
@@ -68,7 +69,7 @@ export function PackageSheet(props: PackageSheetProps): ReactElement {
       renderItem={(priceFen, isAtOnce) => (
         <>
           <DeviceLine
-            title={words.title(bought)}
+            title={<UnbrokenFigures text={words.title(bought)} />}
             detail={<BoughtDetail {...{ bought, slots }} fen={priceFen / slotCount} device={name} />}
             cover={device.cover}
             end={<Price fen={priceFen} />}
@@ -162,7 +163,7 @@ export function RenewalPackageSheet(props: PackageSheetProps): ReactElement {
       renewsOn={dateOf(endMs && endMs - DAY_MS)}
       item={
         <DeviceLine
-          title={words.renewal(bought)}
+          title={<UnbrokenFigures text={words.renewal(bought)} />}
           detail={<BoughtDetail {...{ bought, slots }} fen={firstFen} device={name} />}
           cover={device.cover}
           end={<Price fen={firstFen} />}

@@ -1,6 +1,6 @@
 import { type ReactElement, type ReactNode, useId } from 'react'
 import { useTranslation } from 'react-i18next'
-import { UnbrokenFigures } from '../../../shared/i18n/unbroken-text.tsx'
+import { UnbrokenFigures } from '../../../shared/i18n/unbroken-figures.tsx'
 import type { Article } from '../model/article.ts'
 import styles from './article-view.module.css'
 import { TableOfContents } from './table-of-contents.tsx'

@@ -1,7 +1,7 @@
 import type { Schemas } from '@skyshop/openapi/http'
 import type { ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
-import { UnbrokenFigures } from '../../../shared/i18n/unbroken-text.tsx'
+import { UnbrokenFigures } from '../../../shared/i18n/unbroken-figures.tsx'
 import { useServices } from '../../../shared/services/services-context.ts'
 import { StatusLine } from '../../../shared/ui/device/status-line.tsx'
 import { CouponCard, useCouponTexts } from '../../../shared/ui/price/coupon-ticket.tsx'

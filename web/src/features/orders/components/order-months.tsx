@@ -1,6 +1,6 @@
 import type { ReactElement, ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { UnbrokenFigures } from '../../../shared/i18n/unbroken-text.tsx'
+import { UnbrokenFigures } from '../../../shared/i18n/unbroken-figures.tsx'
 import { StatusLine, type StatusTone } from '../../../shared/ui/device/status-line.tsx'
 import { Price } from '../../../shared/ui/price/price.tsx'
 import { type ListedOrder, monthName, type OrderGroups } from '../model/order-list.ts'

@@ -1,12 +1,11 @@
 import { type ReactElement, type ReactNode, useState } from 'react'
-import { UnbrokenFigures } from '../../i18n/unbroken-text.tsx'
 import { classNames } from '../../styles/class-names.ts'
 import type { DeviceKind } from '../illustrations/device-drawing.tsx'
 import { DeviceArt } from '../illustrations/stages.tsx'
 import styles from './device-line.module.css'
 
 type DeviceLineProps = {
-  title: string
+  title: ReactNode
   /** A `StatusLine`, or a line of text. */
   detail?: ReactNode
   cover?: string | undefined
@@ -22,9 +21,7 @@ export function DeviceLine({ title, detail, cover, kind = 'ball', end }: DeviceL
       <DevicePicture cover={cover} kind={kind} size="small" />
       <div className={styles.text}>
         <p className={styles.title}>
-          <bdi dir="auto">
-            <UnbrokenFigures text={title} />
-          </bdi>
+          <bdi dir="auto">{title}</bdi>
         </p>
         <div className={styles.detail}>{detail}</div>
       </div>

@@ -1,4 +1,5 @@
 import type { ReactElement, ReactNode } from 'react'
+import { UnbrokenFigures } from '../../i18n/unbroken-figures.tsx'
 import { Clauses } from '../../i18n/unbroken-text.tsx'
 import { Button, LinkButton } from '../button/button.tsx'
 import styles from './done-view.module.css'
@@ -19,11 +20,11 @@ export function DoneView({ art, title, text, children }: DoneViewProps): ReactEl
     <div role="status" className={styles.done}>
       <div className={styles.art}>{art}</div>
       <h2 className={styles.title}>
-        <Clauses text={title} />
+        <Clauses text={title} Words={UnbrokenFigures} />
       </h2>
       {text ? (
         <p className={styles.text}>
-          <Clauses text={text} />
+          <Clauses text={text} Words={UnbrokenFigures} />
         </p>
       ) : null}
       <div className={styles.more}>{children}</div>

@@ -1,5 +1,5 @@
 import type { ReactElement, ReactNode } from 'react'
-import { UnbrokenFigures } from '../../i18n/unbroken-text.tsx'
+import { UnbrokenFigures } from '../../i18n/unbroken-figures.tsx'
 import styles from './fact-list.module.css'
 
 export type Fact = { label: string; value: ReactNode }

@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
-import { UnbrokenFigures } from '../../i18n/unbroken-text.tsx'
+import { UnbrokenFigures } from '../../i18n/unbroken-figures.tsx'
 import { classNames } from '../../styles/class-names.ts'
 import { Button } from '../button/button.tsx'
 import { Spinner } from '../icon/icon.tsx'

@@ -1,5 +1,5 @@
 import type { ReactElement } from 'react'
-import { UnbrokenFigures } from '../../i18n/unbroken-text.tsx'
+import { UnbrokenFigures } from '../../i18n/unbroken-figures.tsx'
 import { classNames } from '../../styles/class-names.ts'
 import { Icon } from '../icon/icon.tsx'
 import styles from './timeline.module.css'

@@ -8,7 +8,7 @@ import {
   useRef,
 } from 'react'
 import { useTranslation } from 'react-i18next'
-import { UnbrokenFigures } from '../../i18n/unbroken-text.tsx'
+import { UnbrokenFigures } from '../../i18n/unbroken-figures.tsx'
 import { Icon } from '../icon/icon.tsx'
 import { useBottomBarHeight } from '../layout/use-bottom-bar-height.ts'
 import styles from './sheet.module.css'
