@@ -255,6 +255,14 @@ it.each<Row>([
       .wait(DAY_MS + 1),
     [],
   ],
+  [
+    'ALM-12',
+    'a notify over which the merchant hangs',
+    alipay()
+      .webhook(PAID, { ...of1, ...refused, status: null, failure: 'no answer in time' })
+      .wait(DAY_MS + 1),
+    [],
+  ],
   ['ALM-30', 'the end of an agreement', alipay().webhook('dut_user_unsign', ended), ['kept']],
   [
     'ALM-30',

@@ -269,7 +269,9 @@ function tellsTruthOf(terms: NoticeTerms, notice: SentWebhook, other: SentWebhoo
 /** When a notice that stays away is asked about: early enough for whoever has paid. */
 const MISSED_AFTER_MS = HOUR_MS
 
-const hasBeenTold = (notice: SentWebhook) => isTrue(notice) && notice.status !== null
+/** Tells whether a notice was true and reached the merchant: one that hangs over it has it all the same. */
+const hasBeenTold = (notice: SentWebhook) =>
+  isTrue(notice) && (notice.status !== null || notice.failure === 'no answer in time')
 
 /**
  * Judges whether what is told of and never reached the merchant is asked about, unless the answer to a call has told it.

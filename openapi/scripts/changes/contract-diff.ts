@@ -9,6 +9,7 @@ import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { bundle } from '../bundle.ts'
 import type { OpenApiDocument } from '../document.ts'
+import { readableDocument } from '../readable-document.ts'
 import { type ContractChange, contractChanges } from './contract-changes.ts'
 
 type Documents = Readonly<Record<string, OpenApiDocument>>
@@ -60,7 +61,7 @@ function lineOf({
 
 /** Reads the contracts of the working tree; in the package, which has none, those that came with it. */
 function ownContracts(): Promise<Documents> {
-  if (existsSync(join(packageDir, 'http.yaml'))) return bundle(packageDir)
+  if (existsSync(join(packageDir, 'http.yaml'))) return readableContracts()
   return Promise.resolve(readDocuments(join(packageDir, '../contracts')))
 }
 
@@ -79,7 +80,13 @@ function contractsOf(earlier: string): Promise<Documents> {
     remove()
     throw error
   }
-  return bundle(packageDir, folder).finally(remove)
+  return readableContracts(folder).finally(remove)
+}
+
+/** Bundles contracts as they are generated, so that they compare with a folder of generated ones. */
+async function readableContracts(folder?: string): Promise<Documents> {
+  const documents = Object.entries(await bundle(packageDir, folder))
+  return Object.fromEntries(documents.map(([name, document]) => [name, readableDocument(document)]))
 }
 
 function readDocuments(folder: string): Documents {
