@@ -61,8 +61,8 @@ function movedProperties(page: Page): Promise<Record<string, string[]>> {
           const styles = [...cssRules].flatMap((rule) =>
             rule instanceof CSSKeyframeRule ? [...rule.style] : [],
           )
-          // The build puts a file's mark before and after the name.
-          return [name.split('_')[1] ?? name, [...new Set(styles)].sort()]
+          // The build puts a file's mark behind the name.
+          return [name.split('_')[0] ?? name, [...new Set(styles)].sort()]
         }),
     )
   })
