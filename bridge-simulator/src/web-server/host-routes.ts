@@ -29,12 +29,12 @@ export async function answerHostRoute(
   const url = new URL(request.url ?? '/', 'http://shop.invalid')
   const worldId = url.searchParams.get('world') ?? ''
   const to = localPath(url.searchParams.get('to') ?? '/')
-  if (!isOfPanel(request.headers, routes.panelUrl))
+  const isShim = url.pathname === '/__host/shim.js'
+  if (!isOfPanel(request.headers, routes.panelUrl) || !isLoadedAs(request.headers, isShim ? script : page))
     return sendText(response, 403, 'Only the panel opens a world.')
   if (url.pathname === '/__host/leave') return go(response, to, setWorldCookie(routes.cookie, null))
   const isEnter = url.pathname === '/__host/enter'
-  if (!isEnter && url.pathname !== '/__host/shim.js')
-    return sendText(response, 404, 'There is no such host page.')
+  if (!isEnter && !isShim) return sendText(response, 404, 'There is no such host page.')
   const world = isWorldId(worldId) ? await routes.findWorld(worldId) : null
   if (!world) return sendText(response, 404, 'There is no such world; choose one in the panel.')
   if (isEnter) return go(response, to, setWorldCookie(routes.cookie, worldId))
@@ -51,6 +51,14 @@ function isOfPanel(headers: IncomingHttpHeaders, panelUrl: string): boolean {
   if (site === undefined && referer === undefined) return true
   const from = URL.parse(referer ?? '')
   return from?.origin === new URL(panelUrl).origin || (site === undefined && from?.host === headers.host)
+}
+
+const script: readonly string[] = ['script']
+const page: readonly string[] = ['document', 'iframe', 'frame']
+
+/** Tells whether a browser loads it as what it is: a picture of foreign content in the panel opens no world. */
+function isLoadedAs({ 'sec-fetch-dest': loaded }: IncomingHttpHeaders, kinds: readonly string[]): boolean {
+  return loaded === undefined || kinds.includes(String(loaded))
 }
 
 function sendShim(

@@ -90,6 +90,8 @@ it.each([
   // A page on another port can set a cookie of this host; it knows no proof, and one of another world is none.
   'skyshop-world-4001=w1',
   worldCookiePair(cookie, 'w1').replace('w1', 'w2'),
+  // As many characters as a proof has, but more bytes.
+  `${worldCookiePair(cookie, 'w1').slice(0, -1)}\u00e9`,
   worldCookiePair({ ...cookie, key: 'guess' }, 'w1'),
   worldCookiePair({ ...cookie, name: 'skyshop-world-4002' }, 'w1'),
 ])('takes no world from the cookie %s', async (given) => {
@@ -210,6 +212,19 @@ it.each([
     const answer = await ask(shop.url + path, headers)
     expect([answer.status, answer.headers['set-cookie']]).toEqual([403, undefined])
   }
+})
+
+it.each(['image', 'empty', 'style'])('opens no world for what the panel loads as %s', async (loaded) => {
+  await using shop = await openShop()
+  const headers = { 'sec-fetch-site': 'same-site', 'sec-fetch-dest': loaded, referer: `${panelUrl}/` }
+  for (const path of ['/__host/enter?world=w1', '/__host/leave', '/__host/shim.js?world=w1'])
+    expect((await ask(shop.url + path, headers)).status).toBe(403)
+  const isPage = await ask(`${shop.url}/__host/enter?world=w1`, { ...headers, 'sec-fetch-dest': 'iframe' })
+  const isScript = await ask(`${shop.url}/__host/shim.js?world=w1`, {
+    ...headers,
+    'sec-fetch-dest': 'script',
+  })
+  expect([isPage.status, isScript.status]).toEqual([303, 200])
 })
 
 it.each([

@@ -1,9 +1,9 @@
-import { expect, it } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import { ControlRefused, ServerUnreachable } from '../control/control-client.ts'
 import { exampleWorld } from '../host/host-fixture.ts'
 import type { StartOptions } from '../settings/start-options.ts'
 import { ask, serve } from './server-fixture.ts'
-import { findWorldWith, openWebServers } from './web-servers.ts'
+import { findWorldWith, openWebServers, survivor } from './web-servers.ts'
 
 const lookup = (error: Error) =>
   findWorldWith(() => ({
@@ -74,4 +74,19 @@ it('answers under the public addresses that are set, and calls the gateway itsel
   } finally {
     web.close()
   }
+})
+
+it('answers 500 for a request over which its listener fails, and the next one as ever', async () => {
+  const logged = vi.spyOn(console, 'error').mockReturnValue()
+  const defect = new RangeError('lengths differ')
+  await using server = await serve(
+    survivor((request, response) => {
+      if (request.url === '/bad') throw defect
+      response.end('well')
+    }),
+  )
+  expect((await ask(`${server.url}/bad`)).status).toBe(500)
+  expect((await ask(`${server.url}/good`)).body).toBe('well')
+  expect(logged).toHaveBeenCalledExactlyOnceWith(defect)
+  logged.mockRestore()
 })

@@ -12,7 +12,7 @@ import type { OwnApi } from './own-api.ts'
 import { panelListener } from './panel-server.ts'
 import { PhoneNetworks } from './phone-networks.ts'
 import { shopListener } from './shop-server.ts'
-import { builtSite, type Site } from './static-files.ts'
+import { builtSite, type Site, sendText } from './static-files.ts'
 import { guardVisitors } from './visitor-guard.ts'
 import { worldCookieName } from './world-cookie.ts'
 
@@ -66,7 +66,7 @@ export async function openWebServers(
   const networks = new PhoneNetworks()
   const content = await openContent({ shop, panel })
   const answer = (server: Server, listener: RequestListener) =>
-    server.on('request', openTo === undefined ? listener : guardVisitors(openTo, listener))
+    server.on('request', survivor(openTo === undefined ? listener : guardVisitors(openTo, listener)))
   answer(
     panel,
     panelListener({
@@ -86,6 +86,19 @@ export async function openWebServers(
     closeNow(shop)
   }
   return { panelUrl, shopUrl, close }
+}
+
+/** A listener whose own defect is answered with 500 and told in the terminal: one request ends no server. */
+export function survivor(listener: RequestListener): RequestListener {
+  return (request, response) => {
+    try {
+      listener(request, response)
+    } catch (error) {
+      console.error(error)
+      if (response.headersSent) response.destroy()
+      else sendText(response, 500, 'The server failed; the terminal it runs in says why.')
+    }
+  }
 }
 
 /** The listener of the shop over an upstream. */

@@ -40,7 +40,8 @@ function proofOf(worldId: string, key: string): string {
 }
 
 function isProof(given: string, right: string): boolean {
-  return given.length === right.length && timingSafeEqual(Buffer.from(given), Buffer.from(right))
+  const [one, other] = [Buffer.from(given), Buffer.from(right)]
+  return one.length === other.length && timingSafeEqual(one, other)
 }
 
 /** The other cookies of a `Cookie` header, as they came. */
