@@ -173,6 +173,17 @@ it('answers 404 in the envelope for an unknown path', async () => {
   expect(await response.json()).toMatchObject({ code: 404, success: false })
 })
 
+it.each([
+  ['text/plain', 'x'],
+  ['application/json', '{'],
+  ['no type at all', 'x'],
+  ['application/json', `"${'x'.repeat(1_100_000)}"`],
+])('answers 404 for an unknown path whatever its body is (%s)', async (type, body) => {
+  const headers = { 'content-type': type }
+  const response = await fetch(`${stack.productUrl}/api/nowhere`, { method: 'POST', headers, body })
+  expect([response.status, await response.json()]).toMatchObject([404, { code: 404, success: false }])
+})
+
 it('serves pictures and answers 404 for unknown names', async () => {
   const ball = await fetch(`${stack.productUrl}/api/skyworthOperation/v1/art/ball`)
   expect(ball.headers.get('content-type')).toContain('image/svg+xml')

@@ -1,7 +1,7 @@
 import cors from '@fastify/cors'
 import httpDocument from '@skyshop/openapi/documents/http' with { type: 'json' }
 import { type HttpOperationId, httpOperations } from '@skyshop/openapi/operations'
-import Fastify, { type FastifyInstance, type FastifyReply } from 'fastify'
+import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
 import { type ContractDocument, ContractValidator } from '../../engine/api-contract/contract-validator.ts'
 import { answerAway } from '../../engine/http/exchange.ts'
 import { guardHost, methodsByPath } from '../../engine/http/listener.ts'
@@ -39,13 +39,16 @@ export function createProductServer(options: ProductServerOptions): FastifyInsta
   )
   server.register(async (scope) => addPipeline(scope, publicProtocol(context), routesOf({ isPublic: true })))
   const methodsOf = methodsByPath(Object.values(httpOperations))
-  server.setNotFoundHandler(({ url }, reply) => {
+  const sayNotThere = ({ url }: FastifyRequest, reply: FastifyReply) => {
     const allowed = methodsOf(url)
     if (allowed.length === 0) return send(reply, plainAnswer('not-found'))
     return send(reply.header('allow', allowed.join(', ')), methodAnswer(allowed))
-  })
-  server.setErrorHandler((error, _request, reply) => {
+  }
+  server.setNotFoundHandler(sayNotThere)
+  server.setErrorHandler((error, request, reply) => {
     if (answerAway(error, reply)) return
+    // Where there is nothing, its body need not be readable.
+    if (request.is404) return sayNotThere(request, reply)
     context.onError(error)
     send(reply, plainAnswer('internal-error'))
   })
