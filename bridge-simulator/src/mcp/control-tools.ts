@@ -229,17 +229,20 @@ function referred(ref: string): unknown {
  */
 export async function callControl(
   name: string,
-  given: Values,
+  sent: Values,
   { baseUrl, token = '', signal }: ControlAddress & { signal?: AbortSignal },
 ): Promise<CallToolResult> {
   const operation = operations.get(name)
   if (!operation) throw new Error(`There is no operation ${name}.`)
+  const { method, parameters } = operation
+  const given = withoutNulls(operation, sent)
   const wrong = wrongArguments(toTool(operation), given)
   if (wrong !== null) return toolError(wrong)
-  const { method, parameters } = operation
   const view = toolViews[name]
   const asked = { ...view?.defaults, ...given }
   const values = { ...(parameters.some((one) => one.name === 'worldId') && { worldId: 'default' }), ...asked }
+  const dotted = parameters.find((one) => one.in === 'path' && /^[.]{1,2}$/.test(String(values[one.name])))
+  if (dotted) return toolError(`bad-request: ${dotted.name} cannot be "${values[dotted.name]}".`)
   const body = bodyText(operation, asked)
   const response = await fetchServer(baseUrl + addressOf(operation, values), {
     method: method.toUpperCase(),
@@ -258,6 +261,14 @@ export async function callControl(
     if (error instanceof ViewError) return toolError(`bad-request: ${error.message}`)
     throw error
   }
+}
+
+/** The arguments without those of path and query that are null: some clients send it for what they leave out. */
+function withoutNulls({ parameters }: ControlOperation, sent: Values): Values {
+  const places = new Set(parameters.map(({ name }) => name))
+  return Object.fromEntries(
+    Object.entries(sent).filter(([name, value]) => value !== null || !places.has(name)),
+  )
 }
 
 /** The arguments that are members of the body, as JSON; null for an operation without one. */

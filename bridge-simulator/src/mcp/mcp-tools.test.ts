@@ -110,6 +110,20 @@ it('callControl calls an operation by its path and query, in the default world u
     't',
     '{"deviceName":"Gate","owned":0}',
   ])
+  expect((await asked('removeFault', { worldId: null, faultId: 7 }))[0]).toBe(
+    'DELETE /control/worlds/default/faults/7',
+  )
+})
+
+it('callControl refuses arguments of a path that would lead to another operation', async () => {
+  await using control = await openControl()
+  for (const [snapshotId, message] of [
+    ['..', 'bad-request: snapshotId cannot be "..".'],
+    ['.', 'bad-request: snapshotId cannot be ".".'],
+  ] as const) {
+    const answer = await callControl('forkSnapshot', { snapshotId }, control.address)
+    expect([answer.isError, textOf(answer)]).toEqual([true, message])
+  }
 })
 
 it('makes a refusal a tool error with its code, every broken rule, and the address of its explanation', async () => {
