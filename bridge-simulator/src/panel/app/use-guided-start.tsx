@@ -3,7 +3,6 @@ import { keepForTab, readOfTab } from '../api/browser-ports.ts'
 import { readExplainLink } from '../api/world-address.ts'
 import type { JournalPlace } from '../model/journal-entry.ts'
 import type { PanelView } from '../model/panel-view.ts'
-import { presetOf } from '../model/wallet-outcome.ts'
 import {
   controlToPress,
   diagramPlace,
@@ -11,6 +10,7 @@ import {
   type GuideName,
   guideIn,
   guidePlace,
+  isCallbackToBeLost,
   isOutdated,
   shopHighlight,
   shownGuide,
@@ -90,7 +90,7 @@ function keptDiagram(worldId: string): JournalPlace | null {
   return guideIn(worldId, keptGuide())?.diagram ?? null
 }
 
-type GuideView = Pick<PanelView, 'world' | 'journal' | 'outcome' | 'wire' | 'connection'>
+type GuideView = Pick<PanelView, 'world' | 'journal' | 'outcome' | 'faults' | 'wire' | 'connection'>
 
 /** The guided start under way, where it stands, and the control it highlights; null while there is none. */
 function useGuide(view: GuideView) {
@@ -106,7 +106,7 @@ function useGuide(view: GuideView) {
     guidePlace(guide, {
       worldId,
       journal: view.journal,
-      isCallbackLost: presetOf(view.outcome) === 'callbackLost',
+      isCallbackLost: isCallbackToBeLost(view.outcome, view.faults),
       hasContract: view.wire.state.contracts.some(({ state }) => state === 'active'),
     })
   const isDiagramShown = Boolean(guide?.diagram)

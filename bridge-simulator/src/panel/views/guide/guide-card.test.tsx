@@ -9,9 +9,9 @@ const page = new DrawnPage()
 const buttons = () => [...page.container.querySelectorAll('button')]
 const press = (name: string) => page.press(buttons().find(({ textContent }) => textContent === name))
 
-async function drawLine(step: GuideStep, isShown = false) {
+async function drawLine(step: GuideStep, isShown = false, answerSeq: number | null = null) {
   const acts = { onContract: vi.fn(), onShow: vi.fn(), onStart: vi.fn(), onEnd: vi.fn() }
-  const place = { step, at: 2, all: 3, subject: null }
+  const place = { step, at: 2, all: 3, subject: { orderNo: '0042', seq: 15, answerSeq } }
   await page.draw(<GuideLine name="callback" place={place} appLanguage="en" isShown={isShown} {...acts} />)
   return acts
 }
@@ -46,9 +46,12 @@ it('shows the diagram at the end, then says what it has and offers the next star
   await press('Show the diagram')
   expect(onShow).toHaveBeenCalledOnce()
   const { onStart } = await drawLine('diagram', true)
-  expect(page.container.querySelector('[role=status]')?.textContent).toContain('never reached the shop')
+  const said = () => page.container.querySelector('[role=status]')?.textContent
+  expect(said()).toMatch(/never reached the shop[.]$/)
   await press('Jump a year')
   expect(onStart.mock.calls).toEqual([['year']])
+  await drawLine('diagram', true, 17)
+  expect(said()).toMatch(/never reached the shop[.] It asked .* found the order paid[.]$/)
 })
 
 it('offers the world of a contract, in Chinese too', async () => {

@@ -51,6 +51,15 @@ function stepText(
   return step === 'pay' && shop ? quoted.pay(shop.next) : steps[step]
 }
 
+/** What the diagram shows; of the answer to the shop only where the journal has it. */
+function endText(
+  name: GuideName,
+  { subject }: GuidePlace,
+  { ends, foundPaid }: (typeof guideTexts)['en'],
+): string {
+  return name === 'callback' && subject?.answerSeq != null ? `${ends[name]} ${foundPaid}` : ends[name]
+}
+
 interface GuideLineProps {
   name: GuideName
   place: GuidePlace
@@ -84,7 +93,7 @@ export function GuideLine({
       <strong className={styles.name}>{words.names[name]}</strong>
       <span className={styles.at}>{words.step(at, all)}</span>
       <p className={styles.step} role="status">
-        {isShown ? words.ends[name] : stepText(step, appLanguage, words)}
+        {isShown ? endText(name, place, words) : stepText(step, appLanguage, words)}
       </p>
       {!isShown && step === 'contract' && (
         <Button kind="solid" data-control="guide" onClick={onContract}>

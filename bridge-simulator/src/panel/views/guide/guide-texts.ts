@@ -35,10 +35,11 @@ export const guideTexts = {
     show: 'Show the diagram',
     ends: {
       buy: 'Read from the top: the shop calls the server, the wallet tells it about the money, the order is paid.',
-      callback:
-        'The payCallback in magenta never reached the shop. It asked by itself, “GET …/order/confirm” in the frame, and found the order paid.',
+      callback: 'The payCallback in magenta never reached the shop.',
       year: 'One jump, and below it all that came due: each month announced, deducted and renewed.',
     },
+    /** Follows the end of the lost callback, once the journal has the answer. */
+    foundPaid: 'It asked by itself, “GET …/order/confirm” in the frame, and found the order paid.',
   },
   zh: {
     title: '从这里开始',
@@ -68,9 +69,9 @@ export const guideTexts = {
     show: '查看时序图',
     ends: {
       buy: '从上往下读：商城调用后端，钱包把款项告知后端，订单已支付。',
-      callback:
-        '洋红色的 payCallback 未到达商城。商城自行查询，即框出的“GET …/order/confirm”，得知订单已支付。',
+      callback: '洋红色的 payCallback 未到达商城。',
       year: '一次跳转，其下是到期的所有事：每月通知、扣款、续费。',
     },
+    foundPaid: '商城自行查询，即框出的“GET …/order/confirm”，得知订单已支付。',
   },
 }

@@ -8,6 +8,7 @@ import {
   type GuideFacts,
   guideIn,
   guidePlace,
+  isCallbackToBeLost,
   isOutdated,
   shownGuide,
 } from './guide.ts'
@@ -26,14 +27,22 @@ const toPackages = entry(11, { kind: 'route', label: '/packagesList' })
 const added = entry(12, { operationId: 'addOrder', orderNo: '0042' })
 const asked = entry(13, { operationId: 'requestWechatPay' })
 const paid = entry(14, { operationId: 'wechatConfirmPayment' })
-const lost = entry(15, { kind: 'event', operationId: 'payCallback' })
+const lost = entry(15, { kind: 'event', operationId: 'payCallback', result: 'lost' })
+const told = entry(15, { kind: 'event', operationId: 'payCallback', result: 'ok' })
+const losing = entry(14, {
+  ...{ kind: 'note', tone: 'fault', operationId: 'payment' },
+  request: { headline: 'payment', body: { wallet: { outcome: 'paid', callback: 'lost' } } },
+})
 
 it.each([
   ['arrange', [], false, 'payment'],
+  ['arrange', [toPackages, added, asked, paid], false, 'payment'],
+  ['arrange', [toPackages, added, asked, paid, told], false, 'payment'],
   ['order', [], true, 'phone'],
+  ['order', [toPackages, added, asked, paid, told], true, 'phone'],
   ['pay', [toPackages], true, 'phone'],
   ['pay', [toPackages, added, asked], true, 'phone'],
-  ['return', [toPackages, added, asked, paid], false, 'phone'],
+  ['return', [toPackages, added, asked, losing, paid], false, 'phone'],
   ['diagram', [toPackages, added, asked, paid, lost], false, 'guide'],
 ] as const)(
   'of the lost callback, asks for %s and highlights its control',
@@ -42,6 +51,25 @@ it.each([
     expect([place.step, controlToPress(place)]).toEqual([step, control])
   },
 )
+
+it('the page will not be told by the outcome of the next payment or by a fault that keeps its callback back', () => {
+  const ask = { outcome: 'ask', callback: 'told', notifyDelayMs: 0 } as const
+  const fault = (name: 'payCallback' | 'pageShow') => ({
+    ...{ faultId: 1, remaining: 1, createdAtMs: 0 },
+    record: { count: 1, bridge: { names: [name], effect: { kind: 'silent' as const } } },
+  })
+  expect([
+    isCallbackToBeLost(ask, [fault('pageShow')]),
+    isCallbackToBeLost(ask, [fault('payCallback')]),
+    isCallbackToBeLost({ ...ask, outcome: 'paid', callback: 'lost' }, []),
+  ]).toEqual([false, true, true])
+})
+
+it('the order of the lost callback is that before it, whatever is bought later', () => {
+  const later = [entry(16, { operationId: 'addOrder', orderNo: '0043' }), { ...told, seq: 17 }]
+  const place = guidePlace(guide({}), facts([toPackages, added, asked, paid, lost, ...later]))
+  expect(place).toMatchObject({ step: 'diagram', subject: { orderNo: '0042', seq: 15 } })
+})
 
 it('guidePlace returns the order that was made as the subject of the next step', () => {
   expect(guidePlace(guide({ name: 'buy' }), facts([added, lost]))).toEqual({

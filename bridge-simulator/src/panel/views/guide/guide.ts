@@ -1,4 +1,12 @@
-import { type JournalEntry, type JournalPlace, orderStatusOf } from '../../model/journal-entry.ts'
+import type { Schemas } from '@skyshop/openapi/control'
+import {
+  isHit,
+  isLost,
+  type JournalEntry,
+  type JournalPlace,
+  orderStatusOf,
+} from '../../model/journal-entry.ts'
+import { presetOf, type WalletOutcome } from '../../model/wallet-outcome.ts'
 
 /** Guided starts, in the order in which they are offered. */
 export const guideNames = ['buy', 'callback', 'year'] as const
@@ -44,7 +52,7 @@ export function diagramPlace(name: GuideName, subject: GuidePlace['subject']): J
 export interface GuideFacts {
   worldId: string
   journal: readonly JournalEntry[]
-  /** The next payment is arranged to lose the callback of the page. */
+  /** It is arranged that the page will not get the callback of the next payment. */
   isCallbackLost: boolean
   hasContract: boolean
 }
@@ -70,15 +78,33 @@ const stepsOf = {
   year: ['contract', 'year', 'diagram'],
 } as const satisfies Record<GuideName, readonly GuideStep[]>
 
-/** Where a guided start stands: after the last of its steps that was done, in whatever order they were. */
+/**
+ * Where a guided start stands: after the last of its steps that was done, in whatever order they were. Nothing counts of a
+ * callback that is to be lost before that is arranged, nor of a payment whose callback was delivered.
+ */
 export function guidePlace(guide: Guide, facts: GuideFacts): GuidePlace {
   const steps: readonly GuideStep[] = stepsOf[guide.name]
   const since = facts.worldId === guide.worldId ? guide.fromSeq : 0
-  const entries = facts.journal.filter(({ seq }) => seq > since)
+  const all = facts.journal.filter(({ seq }) => seq > since)
+  const entries = guide.name === 'callback' ? sinceDelivered(all) : all
   const isDone = (step: GuideStep) => isStepDone(step, { guide, entries, facts })
-  const done = steps.findLastIndex(isDone)
+  const isBegun = guide.name !== 'callback' || isDone('arrange')
+  const done = isBegun ? steps.findLastIndex(isDone) : -1
   const at = Math.min(done + 1, steps.length - 1)
   return { step: steps[at] ?? 'diagram', at: at + 1, all: steps.length, subject: subjectOf(guide, entries) }
+}
+
+/** Tells whether the page will not get the next payCallback: by the outcome of the next payment, or by a fault of the bridge. */
+export function isCallbackToBeLost(outcome: WalletOutcome, faults: readonly Schemas['Fault'][]): boolean {
+  const isSilenced = ({ record: { bridge } }: Schemas['Fault']) =>
+    bridge?.effect.kind === 'silent' && bridge.names.includes('payCallback')
+  return presetOf(outcome) === 'callbackLost' || faults.some(isSilenced)
+}
+
+/** What came after the last callback that the page got; all where one was lost. */
+function sinceDelivered(entries: readonly JournalEntry[]): readonly JournalEntry[] {
+  if (entries.some(isLostCallback)) return entries
+  return entries.slice(entries.findLastIndex(isOf('payCallback')) + 1)
 }
 
 /** A running clock goes on while a jump is asked for, which is then shorter than a year by that. */
@@ -93,6 +119,14 @@ const isYear = ({ jump }: JournalEntry) => jump !== null && jump.lengthMs >= abo
 const isAsked = isOf('requestWechatPay', 'requestAliPay')
 const isPaid = isOf('wechatConfirmPayment', 'alipayConfirmPayment')
 
+const isLostCallback = (entry: JournalEntry) => entry.operationId === 'payCallback' && isLost(entry)
+
+/** The payment whose callback was arranged to be lost has used that up. */
+const isLosing = (entry: JournalEntry) => {
+  const body = entry.request?.body as { wallet?: { callback?: unknown } } | null | undefined
+  return isHit(entry) && body?.wallet?.callback === 'lost'
+}
+
 /** The shop asks for the order by itself, and hears that it is paid. */
 const isConfirming = isOf('confirmOrder')
 const isToldPaid = (entry: JournalEntry) => isConfirming(entry) && orderStatusOf(entry) === 1
@@ -106,7 +140,7 @@ interface GuideParts {
 function isStepDone(step: GuideStep, { guide, entries, facts }: GuideParts): boolean {
   switch (step) {
     case 'arrange':
-      return facts.isCallbackLost
+      return facts.isCallbackLost || entries.some((entry) => isLosing(entry) || isLostCallback(entry))
     case 'order':
       return entries.some(
         ({ kind, label }) => kind === 'route' && /^\/(packagesList|nvrPackages)/.test(label),
@@ -116,7 +150,7 @@ function isStepDone(step: GuideStep, { guide, entries, facts }: GuideParts): boo
     case 'code':
       return entries.some(isPaid)
     case 'return':
-      return entries.some(isOf('payCallback'))
+      return entries.some(guide.name === 'callback' ? isLostCallback : isOf('payCallback'))
     case 'contract':
       return facts.hasContract
     case 'year':
@@ -130,9 +164,10 @@ function isStepDone(step: GuideStep, { guide, entries, facts }: GuideParts): boo
 function subjectOf({ name }: Guide, entries: readonly JournalEntry[]): GuidePlace['subject'] {
   const jump = entries.findLast(isYear)
   if (jump) return { orderNo: null, seq: jump.seq, answerSeq: null }
-  const order = entries.findLast(({ orderNo }) => orderNo !== null)
+  const lost = name === 'callback' ? entries.findLast(isLostCallback) : undefined
+  const until = lost?.seq ?? Infinity
+  const order = entries.findLast(({ orderNo, seq }) => orderNo !== null && seq <= until)
   if (!order) return null
-  const lost = name === 'callback' ? entries.findLast(isOf('payCallback')) : undefined
   const told = lost && entries.find((entry) => entry.seq > lost.seq && isToldPaid(entry))
   return { orderNo: order.orderNo, seq: (lost ?? order).seq, answerSeq: told?.seq ?? null }
 }
