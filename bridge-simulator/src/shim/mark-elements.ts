@@ -17,31 +17,76 @@ export function highlightElements(scope: ShimScope): (selector: string | null) =
   }
 }
 
+/** Finds the element whose text is meant by an element. */
+export type TextChooser = (target: Element) => Element
+
 /**
- * While it is on, a tap chooses a text of the page and does nothing else: it is reported as it is read, and what lies under
- * the pointer has a frame. Injected as source text: uses nothing of its module.
+ * Finds the element with the text that a tap means: a part that runs on in a line, as a name in a heading does, stands for the
+ * whole line, and a part of the page with several texts for the first of them. Injected as source text: uses nothing of its
+ * module.
+ */
+export function createTextChooser(scope: ShimScope): TextChooser {
+  const textOf = function textOf(node: Node) {
+    return (node.textContent || '').replace(/\s+/g, ' ').trim()
+  }
+  const isInline = function isInline(element: Element) {
+    return /^(inline|contents)$/.test(scope.getComputedStyle(element).display)
+  }
+  const isOtherText = function isOtherText(part: Element) {
+    return textOf(part) !== '' && !isInline(part)
+  }
+  // The nearest block round an element, where its text is a single one.
+  const lineOf = function lineOf(element: Element) {
+    let block = element
+    while (block.parentElement && isInline(block)) block = block.parentElement
+    return Array.from(block.querySelectorAll('*')).some(isOtherText) ? null : block
+  }
+  const hasOwnText = function hasOwnText(element: Element) {
+    const isOwn = (node: Node) => node.nodeType === 3 && textOf(node) !== ''
+    return !element.closest('[aria-hidden=true]') && Array.from(element.childNodes).some(isOwn)
+  }
+  return function chosenAt(target) {
+    const line = lineOf(target)
+    if (line || isInline(target)) return line || target
+    const owners = Array.from(target.querySelectorAll('*')).filter(hasOwnText)
+    return owners.map(lineOf).filter(Boolean)[0] || target
+  }
+}
+
+/**
+ * While it is on, a tap chooses a text of the page and does nothing else: it is reported as it is read, and what would be
+ * chosen under the pointer has a frame. Injected as source text: uses nothing of its module.
  */
 export function pointAtTexts(
   scope: ShimScope,
-  wordsIn: (node: Node) => string[],
+  chosenAt: TextChooser,
   report: (message: PageToHostMessage) => void,
 ): (isOn: boolean) => void {
   let isPointing = false
   let sheet: CSSStyleSheet | null = null
+  const placeOf = function placeOf(element: Element): string {
+    const around = element.parentElement
+    const place = around ? Array.from(around.children).indexOf(element) + 1 : 0
+    return around ? `${placeOf(around)} > :nth-child(${place})` : ':root'
+  }
+  const draw = function draw(chosen: Element | null) {
+    if (!sheet) return
+    const frame = '{ outline: 3px solid #b3157c !important; outline-offset: 2px !important; }'
+    const drawn = chosen ? ` ${placeOf(chosen)} ${frame}` : ''
+    sheet.replaceSync(isPointing ? `* { cursor: crosshair !important; }${drawn}` : '')
+  }
   const hold = function hold(event: Event) {
     if (!isPointing || !event.isTrusted) return
+    const target = event.target as Element | null
+    if (event.type === 'pointerover') return draw(target && chosenAt(target))
     event.preventDefault()
     event.stopImmediatePropagation()
-    const target = event.target as Element | null
     if (event.type !== 'click' || !target) return
-    const words = wordsIn(target)
-    const whole = (target.textContent || '').replace(/\s+/g, ' ').trim()
-    // Of a part of the page with several texts the first one is meant.
-    const text = words.length > 1 ? words[0] || '' : whole
+    const text = (chosenAt(target).textContent || '').replace(/\s+/g, ' ').trim()
     if (text !== '') report({ skyBridge: 'pointed', text })
   }
-  const types = ['pointerdown', 'pointerup', 'mousedown', 'mouseup', 'touchstart', 'touchend', 'click']
-  types.forEach(function listen(type) {
+  const pressed = ['pointerdown', 'pointerup', 'mousedown', 'mouseup', 'touchstart', 'touchend', 'click']
+  pressed.concat('pointerover').forEach(function listen(type) {
     scope.document.addEventListener(type, hold, { capture: true, passive: false })
   })
   return function setPointing(isOn) {
@@ -51,7 +96,6 @@ export function pointAtTexts(
       sheet = new scope.CSSStyleSheet()
       scope.document.adoptedStyleSheets = scope.document.adoptedStyleSheets.concat(sheet)
     }
-    const frame = '{ outline: 3px solid #b3157c !important; outline-offset: 2px !important; }'
-    sheet.replaceSync(isOn ? `* { cursor: crosshair !important; } :hover:not(:has(:hover)) ${frame}` : '')
+    draw(null)
   }
 }

@@ -1,6 +1,6 @@
 import { createElementReader, describeElement } from './describe-element.ts'
 import { claimCookie, leaveToFrameWorld } from './frame-world.ts'
-import { highlightElements, pointAtTexts } from './mark-elements.ts'
+import { createTextChooser, highlightElements, pointAtTexts } from './mark-elements.ts'
 import { createFrameTaker, createPageReader, createSheetReader } from './page-frame.ts'
 import { performActs } from './perform-act.ts'
 import { leaveByKey, reportTaps } from './report-input.ts'
@@ -40,6 +40,7 @@ export function shimSource(config: ShimConfig): string {
   var createElementReader = ${createElementReader}
   var describeElement = ${describeElement}
   var reportTaps = ${reportTaps}
+  var createTextChooser = ${createTextChooser}
   var pointAtTexts = ${pointAtTexts}
   var performActs = ${performActs}
   var leaveByKey = ${leaveByKey}
@@ -58,7 +59,7 @@ export function shimSource(config: ShimConfig): string {
   var reader = createElementReader()
   var describe = function describe(target) { return describeElement(target, reader) }
   var watch = function watch(report) {
-    parts.point = pointAtTexts(scope, reader.wordsIn, report)
+    parts.point = pointAtTexts(scope, createTextChooser(scope), report)
     parts.perform = performActs(scope, reader, report)
     reportTaps(scope, describe, report)
     leaveByKey(scope, report)

@@ -26,18 +26,7 @@ export function RecordControls({ recording, isShort }: { recording: RecordingVie
           {isShort ? steps.length : words.on(steps.length)}
         </button>
       )}
-      {isOn && (
-        <Button
-          kind={recording.isPointing ? 'soft' : 'default'}
-          icon="search"
-          aria-pressed={recording.isPointing}
-          aria-label={isShort ? words.point : undefined}
-          title={words.point}
-          onClick={recording.point}
-        >
-          {!isShort && (recording.isPointing ? words.pointing : words.point)}
-        </Button>
-      )}
+      {isOn && <PointButton recording={recording} isShort={isShort} />}
       <Button kind={isOn ? 'solid' : 'default'} {...(isShort ? {} : { keyCap: 'R' })} onClick={toggle}>
         <span className={styles.dot} aria-hidden="true" />{' '}
         <span className={isShort ? 'visually-hidden' : undefined}>{isOn ? words.stop : words.record}</span>
@@ -46,6 +35,32 @@ export function RecordControls({ recording, isShort }: { recording: RecordingVie
       {recording.played?.outcome === null && <Playing played={recording.played} />}
       {text !== null && <RecordedTest text={text} recording={recording} />}
     </>
+  )
+}
+
+/** Lets the tester point at a text in the phone, and says which one was taken. */
+function PointButton({ recording, isShort }: { recording: RecordingView; isShort: boolean }) {
+  const words = useTable(recordTexts)
+  const { isPointing, steps, point } = recording
+  const last = steps.at(-1)
+  return (
+    <span className={styles.point}>
+      <Button
+        kind={isPointing ? 'soft' : 'default'}
+        icon="search"
+        aria-pressed={isPointing}
+        aria-label={isShort ? words.point : undefined}
+        title={words.point}
+        onClick={point}
+      >
+        {!isShort && (isPointing ? words.pointing : words.point)}
+      </Button>
+      {last?.kind === 'see' && !isPointing && (
+        <span key={last.index} role="status" className={styles.taken}>
+          {words.taken(last.text)}
+        </span>
+      )}
+    </span>
   )
 }
 
