@@ -35,3 +35,16 @@ it('says which text was taken, until the next step or the next text is pointed a
   await draw({ isOn: true, steps: [see, { ...tap, index: 2 }] })
   expect(taken()).toBeUndefined()
 })
+
+it('says that the test passes, but not below a run that has failed', async () => {
+  const hint = () => page.container.querySelector('dialog pre')?.previousElementSibling?.textContent
+  const played = { steps: [tap], index: null }
+  await draw({ text: 'test()' })
+  expect(hint()).toMatch(/^Passes as it stands: save it as /)
+  await draw({ text: 'test()', played: { ...played, outcome: { kind: 'green' } } })
+  expect(hint()).toMatch(/^Passes as it stands: save it as /)
+  const outcome = { kind: 'failed', index: 0, reason: 'not-there', detail: '' } as const
+  await draw({ text: 'test()', played: { ...played, outcome } })
+  expect(page.container.querySelector('dialog > [role=status]')?.textContent).toContain('Step 1 failed')
+  expect(hint()).toMatch(/^Save it as /)
+})

@@ -123,7 +123,7 @@ function RecordedTest({ text, recording }: { text: string; recording: RecordingV
         <IconButton icon="close" name={entry.close} onClick={() => dialog.current?.close()} />
       </div>
       {played && <Played played={played} />}
-      <p>{words.hint}</p>
+      <p>{played?.outcome?.kind === 'failed' ? words.hintFailed : words.hint}</p>
       <pre className={styles.text}>{text}</pre>
     </dialog>
   )

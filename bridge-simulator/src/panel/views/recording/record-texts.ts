@@ -41,6 +41,8 @@ const en = {
   },
   title: 'Recorded test',
   hint: 'Passes as it stands: save it as <name>.spec.ts in a project with Playwright and the package skyshop-kit. It begins with a fresh world, as the recording did.',
+  hintFailed:
+    'Save it as <name>.spec.ts in a project with Playwright and the package skyshop-kit. It begins with a fresh world, as the recording did.',
 }
 
 const zh: typeof en = {
@@ -82,6 +84,8 @@ const zh: typeof en = {
   },
   title: '录得的测试',
   hint: '原样即可通过：在装有 Playwright 和软件包 skyshop-kit 的项目里存为 <name>.spec.ts。与录制一样，从全新的世界开始。',
+  hintFailed:
+    '请在装有 Playwright 和软件包 skyshop-kit 的项目里存为 <name>.spec.ts。与录制一样，从全新的世界开始。',
 }
 
 export const recordTexts = { en, zh }
