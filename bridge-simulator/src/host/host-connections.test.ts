@@ -14,8 +14,12 @@ function openPanel() {
   const onActed = vi.fn()
   const onRoute = vi.fn()
   const onLeaveByKey = vi.fn()
+  const onCommandsByKey = vi.fn()
   const onFrame = vi.fn()
-  const heard = { onCall, onLoaded, onTap, onPointed, onActed, onRoute, onLeaveByKey, onFrame }
+  const heard = {
+    ...{ onCall, onLoaded, onTap, onPointed, onActed, onRoute, onFrame },
+    ...{ onLeaveByKey, onCommandsByKey },
+  }
   const page = connectFrame({ frame, shopOrigin, ...heard })
   const post = (change: object) => {
     const message = { source: shop, origin: shopOrigin, data: { skyBridge: 'call', raw: '{}' }, ...change }
@@ -70,12 +74,15 @@ it('forwards what the page shows with texts and whole numbers only', () => {
   ])
 })
 
-it('forwards that the user leaves the page', () => {
-  const { post, onLeaveByKey } = openPanel()
+it('forwards that the user leaves the page or asks for the commands', () => {
+  const { post, onLeaveByKey, onCommandsByKey } = openPanel()
   post({ data: { skyBridge: 'leave' }, source: {} })
   expect(onLeaveByKey).not.toHaveBeenCalled()
   post({ data: { skyBridge: 'leave' } })
   expect(onLeaveByKey).toHaveBeenCalledOnce()
+  expect(onCommandsByKey).not.toHaveBeenCalled()
+  post({ data: { skyBridge: 'commands' } })
+  expect(onCommandsByKey).toHaveBeenCalledOnce()
 })
 
 it.each([

@@ -100,6 +100,8 @@ export interface FrameConnection {
   onActed: (id: number, isDone: boolean) => void
   /** The user leaves the page with F6. */
   onLeaveByKey: () => void
+  /** The user asks for the panel's commands with Ctrl K. */
+  onCommandsByKey: () => void
   /** What the page shows, which was asked for. */
   onFrame: (frame: PageFrame) => void
 }
@@ -116,6 +118,7 @@ export function connectFrame(connection: FrameConnection): HostPage & { disconne
     if (message?.skyBridge === 'loaded') connection.onLoaded(String(message.path))
     if (message?.skyBridge === 'route') connection.onRoute(String(message.path))
     if (message?.skyBridge === 'leave') connection.onLeaveByKey()
+    if (message?.skyBridge === 'commands') connection.onCommandsByKey()
     if (message?.skyBridge === 'tap') connection.onTap(toTap(message.tap))
     if (message?.skyBridge === 'acted') connection.onActed(Number(message.id), message.isDone === true)
     if (message?.skyBridge === 'pointed') connection.onPointed(String(message.text))

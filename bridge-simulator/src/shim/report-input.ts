@@ -50,17 +50,20 @@ export function reportTaps(
 }
 
 /**
- * The page keeps every key while it has the focus, but F6, with which its user leaves the phone for the panel.
- * Injected as source text: uses nothing of its module.
+ * The page keeps every key while it has the focus, but F6, with which its user leaves the phone for the panel, and Ctrl K
+ * or ⌘ K, which open the panel's commands. Injected as source text: uses nothing of its module.
  */
 export function leaveByKey(scope: ShimScope, report: (message: PageToHostMessage) => void): void {
   scope.document.addEventListener(
     'keydown',
     function onEvent(event) {
-      if (!event.isTrusted || event.key !== 'F6') return
-      if (event.ctrlKey || event.altKey || event.metaKey || event.shiftKey) return
+      if (!event.isTrusted || event.altKey || event.shiftKey) return
+      const isChord = event.ctrlKey || event.metaKey
+      const isCommands = isChord && event.key.toLowerCase() === 'k'
+      if (!isCommands && (isChord || event.key !== 'F6')) return
+      // Held down it is not the browser's either.
       event.preventDefault()
-      report({ skyBridge: 'leave' })
+      if (!event.repeat) report({ skyBridge: isCommands ? 'commands' : 'leave' })
     },
     true,
   )

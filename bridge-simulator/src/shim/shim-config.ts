@@ -56,7 +56,7 @@ export type PageToHostMessage =
   | { skyBridge: 'loaded' | 'route'; path: string }
   | { skyBridge: 'tap'; tap: PageTap }
   | { skyBridge: 'pointed'; text: string }
-  | { skyBridge: 'leave' }
+  | { skyBridge: 'leave' | 'commands' }
   | { skyBridge: 'frame'; frame: PageFrame }
   | { skyBridge: 'acted'; id: number; isDone: boolean }
 

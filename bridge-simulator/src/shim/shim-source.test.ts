@@ -96,7 +96,7 @@ it('reports taps by role and name, filled fields and the page’s address', () =
   ])
 })
 
-it('reports F6, which leaves the phone, and no other key', () => {
+it('reports F6 and Ctrl K, which lead from the phone to the panel, and no other key', () => {
   const page = openPage()
   const prevented: string[] = []
   const press = (key: string, change: object = {}) =>
@@ -105,10 +105,18 @@ it('reports F6, which leaves the phone, and no other key', () => {
   press('F5')
   press('F6', { ctrlKey: true })
   press('F6', { isTrusted: false })
+  for (const change of [{}, { ctrlKey: true, shiftKey: true }, { ctrlKey: true, altKey: true }])
+    press('k', change)
   expect(page.sent).toHaveLength(1)
   press('F6')
   expect(page.sent.slice(1).map(({ message }) => message)).toEqual([{ skyBridge: 'leave' }])
-  expect(prevented).toEqual(['F6'])
+  press('k', { ctrlKey: true })
+  press('k', { ctrlKey: true, repeat: true })
+  press('K', { metaKey: true })
+  expect(page.sent.slice(2).map(({ message }) => message)).toEqual(
+    Array.from({ length: 2 }, () => ({ skyBridge: 'commands' })),
+  )
+  expect(prevented).toEqual(['F6', 'k', 'k', 'K'])
 })
 
 it('installs a message handler with object messages on iOS', () => {

@@ -13,7 +13,8 @@ it('handles single keys in the panel only', () => {
   const context = { areLettersOn: true, focus: 'panel' } as const
   const inPhone = { ...context, focus: 'phone' } as const
   for (const key of ['1', 'n', ' ', 'Escape', '?']) expect(panelKey(press(key), inPhone)).toBeNull()
-  expect(panelKey(press('k', { ctrlKey: true }), inPhone)).toBeNull()
+  expect(panelKey(press('k', { ctrlKey: true }), inPhone)).toEqual({ name: 'commands' })
+  expect(panelKey(press('s', { ctrlKey: true }), inPhone)).toBeNull()
   expect(panelKey(press('F6'), inPhone)).toEqual({ name: 'leavePhone' })
   expect(panelKey(press('F6'), context)).toBeNull()
   expect(panelKey(press('2'), context)).toEqual({ name: 'tab', tab: 'time' })

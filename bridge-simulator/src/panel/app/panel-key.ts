@@ -61,15 +61,15 @@ interface KeyPress {
 
 interface KeyContext {
   areLettersOn: boolean
-  /** `typing`: keys are text. `control`: Space presses it. `phone`: it keeps every key but F6. */
+  /** `typing`: keys are text. `control`: Space presses it. `phone`: it keeps every key but F6 and Ctrl K. */
   focus: 'typing' | 'control' | 'panel' | 'phone'
 }
 
 /** Returns what a key does in the panel; null where it belongs to the browser or to what has focus. */
 export function panelKey(press: KeyPress, { areLettersOn, focus }: KeyContext): PanelCommand | null {
   const key = press.key.toLowerCase()
-  if (focus === 'phone') return isPlainF6(press) ? { name: 'leavePhone' } : null
   const chord = chordOf(press, key)
+  if (focus === 'phone') return keyInPhone(press, chord)
   if (chord !== null) return key === 'z' && focus === 'typing' ? null : chord
   if (focus === 'typing' || press.ctrlKey || press.metaKey || press.altKey) return null
   if (key === ' ' && focus === 'control') return null
@@ -88,6 +88,11 @@ function chordOf({ ctrlKey, metaKey, altKey, shiftKey }: KeyPress, key: string):
   if (key === 'z') return { name: shiftKey ? 'redo' : 'undo' }
   const name = shiftKey ? undefined : chords.get(key)
   return name === undefined ? null : { name }
+}
+
+function keyInPhone(press: KeyPress, chord: PanelCommand | null): PanelCommand | null {
+  if (isPlainF6(press)) return { name: 'leavePhone' }
+  return chord?.name === 'commands' ? chord : null
 }
 
 function isPlainF6({ key, ctrlKey, metaKey, altKey, shiftKey }: KeyPress): boolean {

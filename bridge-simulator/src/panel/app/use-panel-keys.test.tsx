@@ -1,6 +1,7 @@
 import { act } from 'react'
 import { createRoot } from 'react-dom/client'
 import { afterEach, expect, it } from 'vitest'
+import { openCommands } from '../views/phone/leave-phone.ts'
 import { type KeyActions, usePanelKeys } from './use-panel-keys.ts'
 
 const done: string[] = []
@@ -56,5 +57,19 @@ it('handles a key pressed right after a dialog closed, while the focus is still 
   dialog.open = false
   await press(button, '2')
   expect(done).toEqual(['tab'])
+  await act(async () => root.unmount())
+})
+
+it('opens the commands for the page in the phone, which has the key itself', async () => {
+  document.body.append(container)
+  const root = createRoot(container)
+  await act(async () => root.render(<Keys />))
+  done.length = 0
+  const phone = container.appendChild(document.createElement('div'))
+  phone.setAttribute('data-phone', '')
+  await act(async () => openCommands())
+  await press(phone, 'n')
+  await press(phone, 'k', { metaKey: true })
+  expect(done).toEqual(['commands', 'commands'])
   await act(async () => root.unmount())
 })

@@ -29,7 +29,7 @@ export interface KeyActions {
   redo: () => void
 }
 
-/** Keys of the panel. The phone's frame swallows its own, so they never arrive here. */
+/** Keys of the panel. The phone's frame swallows its own: of those F6 and Ctrl K come as messages of its page. */
 export function usePanelKeys(areLettersOn: boolean, actions: KeyActions) {
   const latest = useRef(actions)
   useEffect(() => {

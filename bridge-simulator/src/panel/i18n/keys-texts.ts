@@ -2,7 +2,7 @@
 export const keysEn = {
   title: 'Keys',
   letters: 'Single letters act',
-  lettersHint: 'Only while the panel has focus; the phone keeps every key.',
+  lettersHint: 'Only while the panel has focus; the phone keeps every key but F6 and Ctrl K.',
   tabs: 'tabs',
   phone: 'phone size',
   clock: 'run or stop the clock',
@@ -33,7 +33,7 @@ export const keysEn = {
 export const keysZh: typeof keysEn = {
   title: '按键',
   letters: '单个字母起作用',
-  lettersHint: '仅当面板有焦点时；手机保留所有按键。',
+  lettersHint: '仅当面板有焦点时；手机保留除 F6 和 Ctrl K 以外的所有按键。',
   tabs: '标签页',
   phone: '手机尺寸',
   clock: '走动或停住时钟',

@@ -5,3 +5,9 @@ export function leavePhone(): void {
   const target = tab ?? switchOf
   target?.focus()
 }
+
+/** Opens the panel's commands for the page in the phone, whose keys never arrive: presses their key for it. */
+export function openCommands(): void {
+  const press = { key: 'k', ctrlKey: true, bubbles: true, cancelable: true }
+  document.dispatchEvent(new KeyboardEvent('keydown', press))
+}

@@ -6,7 +6,7 @@ import { createSimulatedHost } from '../../../host/simulated-host.ts'
 import type { PageFrame, PageTap } from '../../../shim/shim-config.ts'
 import { wallNowMs } from '../../api/browser-ports.ts'
 import type { PanelState } from '../../store/panel-state.ts'
-import { leavePhone } from './leave-phone.ts'
+import { leavePhone, openCommands } from './leave-phone.ts'
 
 export interface HostMount
   extends Pick<HostDependencies, 'showCashier' | 'showContract' | 'showHostPage' | 'onLeave'>,
@@ -57,6 +57,7 @@ export function useSimulatedHost(mount: HostMount): RefObject<SimulatedHost | nu
         latest.current.onRoute(path)
       },
       onLeaveByKey: leavePhone,
+      onCommandsByKey: openCommands,
       onFrame: (frame) => latest.current.onFrame(frame),
       onLoaded: (path) => {
         created.pageLoaded()
