@@ -51,6 +51,33 @@ test.describe('a recorder', () => {
     expect(orders).toMatchObject([{ payMoneyFen: 4770, status: 4 }])
     expect(entitlements).toHaveLength(3)
   })
+
+  // spec: 2.34, 7.18
+  test('keeps a monthly renewal that a second channel shuts, and sells no length that nobody chose', async ({
+    phone,
+    world,
+  }) => {
+    await phone.open(PackagesScreen.recorderAddress(world.camera('Warehouse recorder')))
+    const packages = phone.at(PackagesScreen)
+    await phone.tap(packages.autoRenewal)
+    await expect(packages.price).toBeVisible()
+    await phone.tap(packages.channel(1))
+    for (const _ of ['chosen', 'reloaded']) {
+      await expect(packages.autoRenewal).toBeDisabled()
+      await expect(packages.durations).toContainText('Auto-renewal is for one channel at a time')
+      await expect(packages.durations.getByRole('radio', { checked: true })).toHaveCount(0)
+      await expect(packages.summary).toHaveText('Auto-renewal is for one channel at a time')
+      await expect(packages.price).toHaveCount(0)
+      await phone.page.reload()
+    }
+    await phone.tap(packages.order)
+    await expect(phone.page.getByRole('alert').last()).toContainText('Select a package')
+    await phone.tap(packages.channel(1))
+    await expect(packages.autoRenewal).toBeChecked()
+    await phone.tap(packages.channel(1))
+    await packages.chooseDuration('1 month')
+    await expect(packages.price).toHaveText('¥31.80')
+  })
 })
 
 test.describe('an order for channels or lenses', () => {

@@ -14,8 +14,10 @@ type PackageBarProps = Pick<PackagesPageOptions, 'summaryOf'> & {
   chosen: ShopPackage
   /** What is bought by contract in place of it. */
   renewed: ShopPackage | null
-  /** What was chosen is offered no longer: another has to be chosen. */
-  isGone: boolean
+  /** What was chosen is offered no longer, or not for so many channels: another has to be chosen. */
+  isUnchosen: boolean
+  /** Why what was chosen is not for sale now. */
+  refusal: string | undefined
   target: PackagesData['device']['target']
   slots: BoughtSlots | null
   /** What was chosen in the sheet. */
@@ -25,7 +27,7 @@ type PackageBarProps = Pick<PackagesPageOptions, 'summaryOf'> & {
 
 /** The price with the coupon that lowers it (product 2.90), the choice in words, and the way on. */
 export function PackageBar(props: PackageBarProps): ReactElement {
-  const { chosen, renewed, isGone, target, slots, couponSelection, summaryOf, onPress } = props
+  const { chosen, renewed, isUnchosen, refusal, target, slots, couponSelection, summaryOf, onPress } = props
   const { t } = useTranslation()
   const words = usePackageTexts()
   const state = usePaymentState()
@@ -56,7 +58,7 @@ export function PackageBar(props: PackageBarProps): ReactElement {
   }
   return (
     <PayBar
-      {...(isGone ? {} : (byContract ?? once))}
+      {...(isUnchosen ? { summary: refusal } : (byContract ?? once))}
       label={t('common.continue')}
       isInFlight={isInFlight(state)}
       onPress={onPress}

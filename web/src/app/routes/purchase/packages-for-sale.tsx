@@ -10,6 +10,7 @@ import {
   isLengthChoice,
   offerOf,
   onceOf,
+  renewalStateOf,
 } from '../../../features/packages/model/arrange-packages.ts'
 import type { ShopPackage } from '../../../features/packages/model/package-offer.ts'
 import { usePayment, usePaymentState } from '../../../features/payment/components/payment-context.ts'
@@ -27,6 +28,9 @@ import type { PackagesData, PackagesPageOptions } from './use-packages-page.ts'
 
 const CHOICES_ID = 'choices'
 
+/** Why a renewal is shut while several are bought for. */
+const shutKeys = { lens: 'packages.autoRenewLens', channel: 'packages.autoRenewChannel' } as const
+
 type PackagesForSaleProps = PackagesPageOptions & { data: PackagesData; deviceStatus: ReactNode }
 
 /** Choosing a package, once or by contract, and the sheet that buys it. */
@@ -39,7 +43,7 @@ export function PackagesForSale({ data, deviceStatus, ...look }: PackagesForSale
   const [sheetChoices, setSheetChoices] = useState<SheetChoices>(choice.draft?.sheet ?? NO_CHOICES)
   const [isDismissed, setDismissed] = useState(false)
   if (choice.chosen === null) return null
-  const { draft, chosen, renewal, renewed } = choice
+  const { draft, chosen, renewal, renewed, isUnchosen } = choice
   const { menu, device } = data
   const slotCount = slotCountOf(device.target)
   const bought = renewed ?? chosen
@@ -58,7 +62,8 @@ export function PackagesForSale({ data, deviceStatus, ...look }: PackagesForSale
     // An entry of its own: back closes the sheet, forward opens it again.
     open({ packageId: bought.packageId, channels: device.target.channels, sheet: sheetChoices })
   }
-  const isOpen = draft?.sheet !== undefined && !choice.isGone && !isDismissed
+  const refusal = choice.isShut ? t(shutKeys[look.hasLenses ? 'lens' : 'channel']) : undefined
+  const isOpen = draft?.sheet !== undefined && !isUnchosen && !isDismissed
   const onChange = (sheet: SheetChoices): void => {
     setSheetChoices(sheet)
     note({ packageId: bought.packageId, sheet } satisfies PurchaseDraft)
@@ -71,8 +76,7 @@ export function PackagesForSale({ data, deviceStatus, ...look }: PackagesForSale
       bottom={
         isSold && (
           <PackageBar
-            {...{ chosen, renewed, slots }}
-            isGone={choice.isGone}
+            {...{ chosen, renewed, slots, isUnchosen, refusal }}
             target={device.target}
             couponSelection={sheetChoices.coupon}
             summaryOf={look.summaryOf}
@@ -86,15 +90,16 @@ export function PackagesForSale({ data, deviceStatus, ...look }: PackagesForSale
       {given}
       {start}
       {renderChoices({
-        ...{ menu, chosen, slotCount, slots, renewal, isUnmarked: renewed !== null || choice.isGone },
+        ...{ menu, chosen, slotCount, slots, isUnmarked: renewed !== null || isUnchosen },
+        renewal: renewal && { ...renewal, refusal },
         isQueued: expiry !== null && currentPackageOf(expiry) !== null,
         onChoose: (next) => {
           choice.choose(next)
           // The sheet that was left open sold what is offered no longer.
-          if (choice.isGone) setDismissed(true)
+          if (isUnchosen) setDismissed(true)
         },
       })}
-      {choice.isGone ? <MissingPackage isMissing={choice.isMissing} /> : null}
+      {isUnchosen ? <MissingPackage isMissing={choice.isMissing} /> : null}
       {isSold ? null : <Notice title={t('error.already-renewed')} text={t('packages.renewedHelp')} />}
       {end}
       {renewed === null ? <PackageSheet {...sheet} /> : <RenewalPackageSheet {...sheet} />}
@@ -137,11 +142,12 @@ function usePackageChoice({ menu, device, expiry }: PackagesData, initialId: str
   const isGone = chosenId !== null && offerOf(menu, chosenId) === null
   const [isMissing, setMissing] = useState(first?.sheet !== undefined)
   const chosen = (offerOf(menu, chosenId) ?? initialOf(menu))?.package ?? null
-  // A contract is its owner's, and for one channel at a time.
-  const maySign = device.isOwned && (device.target.channels?.length ?? 0) <= 1
+  // A contract is its owner's.
   const renewalOf = (requested: ShopPackage | null) =>
-    requested !== null && maySign ? autoRenewalOf(menu, requested) : null
+    requested !== null && device.isOwned ? autoRenewalOf(menu, requested) : null
   const renewal = isGone ? null : renewalOf(chosen)
+  const { isChosen, isShut, isHeld } = renewalStateOf(isRenewal, slotCountOf(device.target))
+  const isUnchosen = isGone || (isHeld && renewal !== null)
   const keep = (requested: ShopPackage, isByContract: boolean): void => {
     const { packageId } = (isByContract ? renewalOf(requested)?.package : null) ?? requested
     note({ packageId } satisfies PurchaseDraft)
@@ -149,23 +155,24 @@ function usePackageChoice({ menu, device, expiry }: PackagesData, initialId: str
   return {
     draft,
     chosen,
-    isGone,
+    isUnchosen,
+    isShut,
     isMissing,
     /** Answers whether a package is chosen; what is missing is said and focused. */
     validate() {
-      setMissing(isGone)
-      if (isGone) document.getElementById(CHOICES_ID)?.focus()
-      return !isGone
+      setMissing(isUnchosen)
+      if (isUnchosen) document.getElementById(CHOICES_ID)?.focus()
+      return !isUnchosen
     },
     renewal: renewal && {
       offer: renewal,
-      isChosen: isRenewal,
+      isChosen,
       onChoose() {
         setRenewal(true)
         if (chosen !== null) keep(chosen, true)
       },
     },
-    renewed: isRenewal && renewal !== null ? renewal.package : null,
+    renewed: isChosen && renewal !== null ? renewal.package : null,
     choose(next: ShopPackage) {
       const isByContract = isRenewal && !(chosen !== null && isLengthChoice(chosen, next))
       setChosenId(next.packageId)

@@ -11,6 +11,8 @@ import type { BoughtSlots } from './use-package-texts.ts'
 export interface RenewalChoice {
   offer: PackageOffer
   isChosen: boolean
+  /** Why it cannot be chosen. */
+  refusal?: string | undefined
   onChoose: () => void
 }
 
@@ -59,7 +61,11 @@ export function DurationChoice({
       note={!isUnmarked && !isQueued && isWithinHour(chosen) ? t('packages.withinHour') : undefined}
       reason={
         lineOf === undefined ? (
-          <BestLength offers={offers} renewal={renewal?.offer ?? null} slotCount={slotCount} />
+          <BestLength
+            offers={offers}
+            renewal={renewal && renewal.refusal === undefined ? renewal.offer : null}
+            slotCount={slotCount}
+          />
         ) : null
       }
     >
@@ -129,10 +135,10 @@ export function PackageCards(props: PackageCardsProps): ReactElement | null {
 type RenewalCardProps = RenewalChoice & { name: string; line?: string | undefined }
 
 /**
- * Monthly renewal, bought for one channel at most: its price as those of the lengths, when it is charged, and its end. Where
- * the first month has a price of its own, that one is shown, with what the others cost.
+ * Monthly renewal, bought for one channel at most: its price as those of the lengths, when it is charged, and its end, or
+ * why it is shut. Where the first month has a price of its own, that one is shown, with what the others cost.
  */
-function RenewalCard({ offer, onChoose, ...card }: RenewalCardProps): ReactElement {
+function RenewalCard({ offer, onChoose, refusal, ...card }: RenewalCardProps): ReactElement {
   const { t } = useTranslation()
   const firstFen = firstPeriodFen(offer.package)
   const price = formatYuan(offer.package.price)
@@ -145,6 +151,7 @@ function RenewalCard({ offer, onChoose, ...card }: RenewalCardProps): ReactEleme
       {...(firstFen === null
         ? { help: t('packages.autoRenewHelp', { price }) }
         : { firstFen, line: t('packages.firstThen', { price }), help: t('packages.firstThenHelp') })}
+      {...(refusal !== undefined && { isOffered: false, help: refusal })}
       onChoose={onChoose}
     />
   )
@@ -161,6 +168,7 @@ type OfferCardProps = {
   help?: string | undefined
   /** What is charged first, where that is not the price: nothing is struck out beside it. */
   firstFen?: number
+  isOffered?: boolean
   onChoose: (chosen: ShopPackage) => void
 }
 
@@ -174,6 +182,7 @@ function OfferCard({
   line,
   help,
   firstFen,
+  isOffered = true,
   onChoose,
 }: OfferCardProps): ReactElement {
   const { t } = useTranslation()
@@ -194,6 +203,7 @@ function OfferCard({
       saving={savingPercent === null ? undefined : formatSaving(savingPercent)}
       line={line ?? (validDays === 1 ? t('packages.oneDayLong') : perDay)}
       help={help}
+      isOffered={isOffered}
     />
   )
 }

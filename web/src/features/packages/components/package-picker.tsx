@@ -45,12 +45,13 @@ export function PackagePicker(props: ChoiceProps): ReactElement {
 
 /**
  * Price with one trait changed and all else as it is chosen, of a month where the renewal is, in fen for all that is
- * bought; undefined where there is none.
+ * bought; undefined where there is none, and while a renewal that is shut keeps its place.
  */
 function priceFen(
-  { menu, chosen, slotCount, renewal }: Pick<ChoiceProps, 'menu' | 'chosen' | 'slotCount' | 'renewal'>,
+  { menu, chosen, slotCount, renewal, isUnmarked }: ChoiceProps,
   change: PackageTraits,
 ): number | undefined {
+  if (isUnmarked && renewal?.refusal !== undefined) return undefined
   const find = renewal?.isChosen ? renewedAlike : pricedAlike
   const alike = find(menu, chosen, change)
   return alike === null ? undefined : alike.price * slotCount

@@ -11,6 +11,7 @@ import {
   offerOf,
   onceOf,
   pricedAlike,
+  renewalStateOf,
   renewedAlike,
   suggestedLength,
   valuesOf,
@@ -156,4 +157,13 @@ it('a renewal begins with the recording that runs, bought once where a contract 
   expect(onceOf(menu, '3-month')).toBeNull()
   expect(onceOf(menu, 'trial')).toBeNull()
   expect(onceOf(menu, null)).toBeNull()
+})
+
+it.each([
+  [false, 1, { isChosen: false, isShut: false, isHeld: false }],
+  [true, 1, { isChosen: true, isShut: false, isHeld: false }],
+  [false, 2, { isChosen: false, isShut: true, isHeld: false }],
+  [true, 2, { isChosen: false, isShut: true, isHeld: true }],
+] as const)('offers a renewal, chosen: %s, of %i channels as %j', (isWanted, slotCount, state) => {
+  expect(renewalStateOf(isWanted, slotCount)).toEqual(state)
 })

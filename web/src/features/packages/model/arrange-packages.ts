@@ -95,6 +95,20 @@ export function autoRenewalOf({ autoRenewals }: PackageMenu, chosen: ShopPackage
   return autoRenewals.find((offer) => hasTraits(offer.package, kept)) ?? null
 }
 
+/** How a renewal is offered beside the lengths: free to choose, chosen, or, for several channels, shut. */
+export interface RenewalState {
+  isChosen: boolean
+  isShut: boolean
+  /** Chosen for one channel and shut since: nothing takes its place until the buyer chooses. */
+  isHeld: boolean
+}
+
+/** Returns how the renewal is offered: a contract is for one channel at a time. */
+export function renewalStateOf(isWanted: boolean, slotCount: number): RenewalState {
+  const isShut = slotCount > 1
+  return { isChosen: isWanted && !isShut, isShut, isHeld: isWanted && isShut }
+}
+
 /** Finds what is bought by contract after the change; where no contract is offered, once, as `pricedAlike` does. */
 export function renewedAlike(
   menu: PackageMenu,

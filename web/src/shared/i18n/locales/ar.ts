@@ -116,6 +116,8 @@ export default {
     'packages.summary': '{{duration}} · {{recording}} · {{days}}',
     'packages.autoRenew': 'تجديد شهري تلقائي',
     'packages.autoRenewHelp': '{{price}} شهريًا، تُخصم قبل الانتهاء بيوم واحد. يمكنك الإيقاف في أي وقت.',
+    'packages.autoRenewChannel': 'التجديد التلقائي لقناة واحدة في كل مرة',
+    'packages.autoRenewLens': 'التجديد التلقائي لعدسة واحدة في كل مرة',
     'packages.autoRenewSummary': 'شهريًا، بتجديد تلقائي',
     'packages.firstThen': 'للشهر الأول، ثم {{price}} شهريًا',
     'packages.firstThenHelp': 'يُخصم المبلغ قبل نهاية كل شهر بيوم واحد. يمكنك الإيقاف في أي وقت.',

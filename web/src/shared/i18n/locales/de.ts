@@ -109,6 +109,8 @@ export default {
     'packages.summary': '{{duration}} · {{recording}} · {{days}}',
     'packages.autoRenew': 'Monatlich automatisch verlängern',
     'packages.autoRenewHelp': '{{price}} pro Monat, abgebucht einen Tag vor Ablauf. Jederzeit kündbar.',
+    'packages.autoRenewChannel': 'Automatische Verlängerung gilt immer nur für einen Kanal',
+    'packages.autoRenewLens': 'Automatische Verlängerung gilt immer nur für ein Objektiv',
     'packages.autoRenewSummary': 'pro Monat, automatisch verlängert',
     'packages.firstThen': 'für den ersten Monat, danach {{price}} pro Monat',
     'packages.firstThenHelp': 'Abgebucht einen Tag vor Ablauf jedes Monats. Jederzeit kündbar.',

@@ -111,6 +111,8 @@ export default {
     'packages.summary': '{{duration}} · {{recording}} · {{days}}',
     'packages.autoRenew': 'Renew monthly, automatically',
     'packages.autoRenewHelp': '{{price}} a month, charged one day before it ends. Stop any time.',
+    'packages.autoRenewChannel': 'Auto-renewal is for one channel at a time',
+    'packages.autoRenewLens': 'Auto-renewal is for one lens at a time',
     'packages.autoRenewSummary': 'a month, renewed automatically',
     'packages.firstThen': 'first month, then {{price}} a month',
     'packages.firstThenHelp': 'Charged one day before each month ends. Stop any time.',

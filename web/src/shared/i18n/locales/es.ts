@@ -111,6 +111,8 @@ export default {
     'packages.autoRenew': 'Renovación mensual automática',
     'packages.autoRenewHelp':
       '{{price}} al mes, se cobra un día antes de que termine. Cancele cuando quiera.',
+    'packages.autoRenewChannel': 'La renovación automática se contrata canal por canal',
+    'packages.autoRenewLens': 'La renovación automática se contrata objetivo por objetivo',
     'packages.autoRenewSummary': 'al mes, con renovación automática',
     'packages.firstThen': 'el primer mes, después {{price}} al mes',
     'packages.firstThenHelp': 'Se cobra un día antes de que termine cada mes. Cancele cuando quiera.',

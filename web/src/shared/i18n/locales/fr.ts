@@ -112,6 +112,8 @@ export default {
     'packages.summary': '{{duration}} · {{recording}} · {{days}}',
     'packages.autoRenew': 'Renouvellement mensuel automatique',
     'packages.autoRenewHelp': '{{price}} par mois, débités un jour avant la fin. Arrêt à tout moment.',
+    'packages.autoRenewChannel': 'Le renouvellement automatique se souscrit un canal à la fois',
+    'packages.autoRenewLens': 'Le renouvellement automatique se souscrit un objectif à la fois',
     'packages.autoRenewSummary': 'par mois, renouvelé automatiquement',
     'packages.firstThen': 'le premier mois, puis {{price}} par mois',
     'packages.firstThenHelp': 'Débité un jour avant la fin de chaque mois. Arrêt à tout moment.',

@@ -112,6 +112,8 @@ export default {
     'packages.autoRenew': 'Rinnovo mensile automatico',
     'packages.autoRenewHelp':
       '{{price}} al mese, addebitati un giorno prima della scadenza. Puoi interrompere quando vuoi.',
+    'packages.autoRenewChannel': 'Il rinnovo automatico si attiva un canale alla volta',
+    'packages.autoRenewLens': 'Il rinnovo automatico si attiva un obiettivo alla volta',
     'packages.autoRenewSummary': 'al mese, con rinnovo automatico',
     'packages.firstThen': 'il primo mese, poi {{price}} al mese',
     'packages.firstThenHelp':

@@ -106,6 +106,8 @@ export default {
     'packages.summary': '{{duration}} · {{recording}} · {{days}}',
     'packages.autoRenew': '毎月自動更新',
     'packages.autoRenewHelp': '月額 {{price}}、終了の 1\u00a0日\u2060前に請求。いつでも停止できます。',
+    'packages.autoRenewChannel': '自動更新は一度に 1\u00a0チャンネルのみです',
+    'packages.autoRenewLens': '自動更新は一度に 1\u00a0レンズのみです',
     'packages.autoRenewSummary': '毎月、自動更新',
     'packages.firstThen': '初月の料金、2 か月目から月額 {{price}}',
     'packages.firstThenHelp': '毎月、終了の 1\u00a0日\u2060前に請求。いつでも停止できます。',

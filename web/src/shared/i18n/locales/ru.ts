@@ -113,6 +113,8 @@ export default {
     'packages.autoRenew': 'Продлевать ежемесячно автоматически',
     'packages.autoRenewHelp':
       '{{price}} в месяц, списание за день до окончания. Можно отключить в любой момент.',
+    'packages.autoRenewChannel': 'Автопродление оформляется отдельно для каждого канала',
+    'packages.autoRenewLens': 'Автопродление оформляется отдельно для каждого объектива',
     'packages.autoRenewSummary': 'в месяц, с автопродлением',
     'packages.firstThen': 'за первый месяц, затем {{price}} в месяц',
     'packages.firstThenHelp': 'Списание за день до окончания каждого месяца. Можно отключить в любой момент.',

@@ -108,6 +108,8 @@ export default {
     'packages.summary': '{{duration}} · {{recording}} · {{days}}',
     'packages.autoRenew': 'Aylık otomatik yenileme',
     'packages.autoRenewHelp': 'Ayda {{price}}, bitişten bir gün önce alınır. İstediğiniz zaman durdurun.',
+    'packages.autoRenewChannel': 'Otomatik yenileme her seferinde tek kanal içindir',
+    'packages.autoRenewLens': 'Otomatik yenileme her seferinde tek lens içindir',
     'packages.autoRenewSummary': 'aylık, otomatik yenilenir',
     'packages.firstThen': 'ilk ay, sonra ayda {{price}}',
     'packages.firstThenHelp': 'Her ay bitişten bir gün önce alınır. İstediğiniz zaman durdurun.',

@@ -106,6 +106,8 @@ export default {
     'packages.summary': '{{duration}} · {{recording}} · {{days}}',
     'packages.autoRenew': 'Tự động gia hạn hằng tháng',
     'packages.autoRenewHelp': '{{price}} một tháng, trừ một ngày trước khi hết hạn. Dừng bất cứ lúc nào.',
+    'packages.autoRenewChannel': 'Tự động gia hạn chỉ dành cho một kênh mỗi lần',
+    'packages.autoRenewLens': 'Tự động gia hạn chỉ dành cho một ống kính mỗi lần',
     'packages.autoRenewSummary': 'mỗi tháng, tự động gia hạn',
     'packages.firstThen': 'tháng đầu, sau đó {{price}} một tháng',
     'packages.firstThenHelp': 'Trừ một ngày trước khi mỗi tháng kết thúc. Dừng bất cứ lúc nào.',

@@ -105,6 +105,8 @@ export default {
     'packages.summary': '{{duration}} · {{recording}} · {{days}}',
     'packages.autoRenew': '连续包月',
     'packages.autoRenewHelp': '每月 {{price}}，到期前一天扣费，可随时关闭',
+    'packages.autoRenewChannel': '连续包月每次仅限一个通道',
+    'packages.autoRenewLens': '连续包月每次仅限一个镜头',
     'packages.autoRenewSummary': '每月自动续费',
     'packages.firstThen': '首月，之后每月 {{price}}',
     'packages.firstThenHelp': '每月到期前一天扣费，可随时关闭',
