@@ -29,36 +29,33 @@ export async function answerHostRoute(
   const url = new URL(request.url ?? '/', 'http://shop.invalid')
   const worldId = url.searchParams.get('world') ?? ''
   const to = localPath(url.searchParams.get('to') ?? '/')
-  const isShim = url.pathname === '/__host/shim.js'
-  if (!isOfPanel(request.headers, routes.panelUrl) || !isLoadedAs(request.headers, isShim ? script : page))
+  if (!isOfPanel(request.headers, routes.panelUrl))
     return sendText(response, 403, 'Only the panel opens a world.')
   if (url.pathname === '/__host/leave') return go(response, to, setWorldCookie(routes.cookie, null))
   const isEnter = url.pathname === '/__host/enter'
-  if (!isEnter && !isShim) return sendText(response, 404, 'There is no such host page.')
+  if (!isEnter && url.pathname !== '/__host/shim.js')
+    return sendText(response, 404, 'There is no such host page.')
   const world = isWorldId(worldId) ? await routes.findWorld(worldId) : null
   if (!world) return sendText(response, 404, 'There is no such world; choose one in the panel.')
   if (isEnter) return go(response, to, setWorldCookie(routes.cookie, worldId))
   return sendShim(routes, world, response)
 }
 
+/** What a browser loads when it opens a page. */
+const pageKinds: ReadonlySet<string> = new Set(['iframe', 'document'])
+
 /**
  * Tells whether a request was made by the panel or a page of the shop, or by no page at all. Pages of other places could otherwise
  * send the open phone into another world. The panel's frame sends where it stands; a page can leave that out, but not forge it.
+ * A picture in foreign content that the panel shows opens none either.
  */
 function isOfPanel(headers: IncomingHttpHeaders, panelUrl: string): boolean {
-  const { 'sec-fetch-site': site, referer } = headers
+  const { 'sec-fetch-site': site, 'sec-fetch-dest': loaded, referer } = headers
   if (site === 'none' || site === 'same-origin') return true
   if (site === undefined && referer === undefined) return true
   const from = URL.parse(referer ?? '')
-  return from?.origin === new URL(panelUrl).origin || (site === undefined && from?.host === headers.host)
-}
-
-const script: readonly string[] = ['script']
-const page: readonly string[] = ['document', 'iframe', 'frame']
-
-/** Tells whether a browser loads it as what it is: a picture of foreign content in the panel opens no world. */
-function isLoadedAs({ 'sec-fetch-dest': loaded }: IncomingHttpHeaders, kinds: readonly string[]): boolean {
-  return loaded === undefined || kinds.includes(String(loaded))
+  if (site === undefined && from?.host === headers.host) return true
+  return from?.origin === new URL(panelUrl).origin && (loaded === undefined || pageKinds.has(String(loaded)))
 }
 
 function sendShim(
