@@ -240,7 +240,10 @@ export async function callControl(
   if (wrong !== null) return toolError(wrong)
   const view = toolViews[name]
   const asked = { ...view?.defaults, ...given }
-  const values = { ...(parameters.some((one) => one.name === 'worldId') && { worldId: 'default' }), ...asked }
+  const values: Values = {
+    ...(parameters.some((one) => one.name === 'worldId') && { worldId: 'default' }),
+    ...asked,
+  }
   const dotted = parameters.find((one) => one.in === 'path' && /^[.]{1,2}$/.test(String(values[one.name])))
   if (dotted) return toolError(`bad-request: ${dotted.name} cannot be "${values[dotted.name]}".`)
   const body = bodyText(operation, asked)
