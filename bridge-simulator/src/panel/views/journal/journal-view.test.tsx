@@ -1,3 +1,4 @@
+import type { Schemas } from '@skyshop/openapi/control'
 import { act, useState } from 'react'
 import { createRoot, type Root } from 'react-dom/client'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
@@ -39,9 +40,10 @@ interface JournalProps {
   asked?: string[]
   selectedSeq?: number | null
   markedSeq?: number
+  frames?: Schemas['Frame'][]
 }
 
-function Journal({ entries, found, asked = [], selectedSeq = null, ...marked }: JournalProps) {
+function Journal({ entries, found, asked = [], selectedSeq = null, frames = [], ...marked }: JournalProps) {
   const [filter, setFilter] = useState(noFilter)
   const [order] = filter.tokens
   const shown = entries.filter(({ orderNo }) => order === undefined || orderNo === order.value)
@@ -64,7 +66,7 @@ function Journal({ entries, found, asked = [], selectedSeq = null, ...marked }: 
       place={place}
       onFilter={setFilter}
       onFold={(foldId) => setOpenFolds(new Set(openFolds.has(foldId) ? [] : [foldId]))}
-      onSelect={nothing}
+      onSelect={(seq) => asked.push(`choose ${seq}`)}
       onLive={nothing}
       onUnmark={nothing}
       onRetry={() => asked.push('again')}
@@ -72,7 +74,7 @@ function Journal({ entries, found, asked = [], selectedSeq = null, ...marked }: 
       film={{ isOn: true, filmedSeq: 0, shopUrl: 'http://127.0.0.1:4010' }}
       actions={{
         ...{ repeat: nothing, faultFor: nothing, exportJournal: async () => '' },
-        ...{ listFrames: async () => [], readFrame: refuse, forkFrame: nothing, setFilming: nothing },
+        ...{ listFrames: async () => frames, readFrame: refuse, forkFrame: nothing, setFilming: nothing },
         showOlder: () => asked.push('older'),
         showNewer: () => asked.push('newer'),
         showStretch: (seq) => asked.push(`stretch ${seq}`),
@@ -269,4 +271,37 @@ it('has no strip for one day, and names the camera of a row', async () => {
   await show([sampleEntry({ deviceId: 'Gate' })], { found: { days: days.slice(0, 1) } })
   expect(container.querySelector('[role=slider]')).toBeNull()
   expect(namesOf()[0]).toContain('Shop calls Upstream: POST /v1/order/add, Gate, 200')
+})
+
+const frameOf = (seq: number): Schemas['Frame'] => ({
+  ...{ seq, virtualMs: 60_000 * seq, wallMs: seq, path: `/page${seq}` },
+  ...{ inlineSize: 375, blockSize: 748, over: null, isForkable: true },
+})
+
+async function pointOnStrip(type: string, clientX: number): Promise<void> {
+  const slider = container.querySelector('[role=slider]') ?? expect.fail('There is no strip.')
+  Object.assign(slider, { setPointerCapture: () => undefined })
+  slider.getBoundingClientRect = () => ({ left: 0, width: 300 }) as DOMRect
+  await act(async () => slider.dispatchEvent(new MouseEvent(type, { bubbles: true, clientX })))
+}
+
+it('opens the sheet with the screen while the strip is dragged, and keeps it open once a screen is chosen', async () => {
+  const asked: string[] = []
+  const frames = [frameOf(1), frameOf(3)]
+  const sheet = () => container.querySelector<HTMLElement>('[data-tall]')
+  const hasFork = () => sheet()?.textContent?.includes('Fork here')
+  await show(journalOf(3), { asked, frames, selectedSeq: 1 })
+  expect(sheet()?.dataset.tall).toBe('false')
+  await pointOnStrip('pointerdown', 10)
+  await pointOnStrip('pointermove', 290)
+  expect([sheet()?.dataset.tall, sheet()?.textContent?.includes('/page3'), hasFork()]).toEqual([
+    ...['true', true, true],
+  ])
+  await pointOnStrip('pointercancel', 290)
+  expect(sheet()?.dataset.tall).toBe('false')
+  await pointOnStrip('pointerdown', 290)
+  await pointOnStrip('pointerup', 290)
+  expect(asked).toContain('choose 3')
+  await show(journalOf(3), { asked, frames, selectedSeq: 3 })
+  expect(sheet()?.dataset.tall).toBe('true')
 })

@@ -80,6 +80,11 @@ export function JournalView(props: JournalViewProps) {
   const film = useFilm(props.worldId, props.film, props.actions)
   const [dragged, setDragged] = useState<Schemas['Frame'] | null>(null)
   const screen = dragged ?? (selectedSeq === null ? null : frameAt(film.frames, selectedSeq))
+  // A screen is looked at in the open sheet, where that is not beside.
+  const chooseScreen = ({ seq }: Schemas['Frame']) => {
+    setTall(true)
+    onSelect(seq)
+  }
   // Chosen once more, an entry opens; where there is room beside, it is open as it is.
   const choose = (seq: number) => (seq === selectedSeq ? setTall(!isTall) : onSelect(seq))
   return (
@@ -102,7 +107,7 @@ export function JournalView(props: JournalViewProps) {
             isOn={props.film.isOn}
             chosen={screen}
             onDrag={setDragged}
-            onChoose={({ seq }) => onSelect(seq)}
+            onChoose={chooseScreen}
             onFilming={props.actions.setFilming}
           />
         )}
@@ -116,7 +121,7 @@ export function JournalView(props: JournalViewProps) {
           </span>
         </div>
       </section>
-      <OpenEntry rows={rows} props={props} film={film} screen={screen} isTall={isTall} onTall={setTall} />
+      <OpenEntry {...{ rows, props, film, screen }} isTall={isTall || dragged !== null} onTall={setTall} />
     </div>
   )
 }
