@@ -61,10 +61,16 @@ it.each([
   ['strong', 'Runs until 2026.12.20'],
   ['i', 'ends soon'],
   ['section', 'Paid. Living room is covered'],
+  ['h2 b', 'Paid. Yard is covered'],
+  ['.chips b', 'New'],
+  ['button', 'Read'],
 ])('takes the whole text round what is tapped: of %s “%s”', (selector, text) => {
   const { told, setPointing, tap } = openPage(
     `<section><span aria-hidden="true">✓</span><h1>Paid. <bdi>Living\n room</bdi> is <em>covered</em></h1></section>
-    <p>Runs until <span><strong>2026.12.20</strong></span></p><div>Garden <p>Yard</p><i>ends soon</i></div>`,
+    <p>Runs until <span><strong>2026.12.20</strong></span></p><div>Garden <p>Yard</p><i>ends soon</i></div>
+    <h2>Paid. <span><bdi style="display: inline-block"><b>Yard</b></bdi></span> is covered</h2>
+    <div class="chips"><bdi style="display: inline-block"><b>New</b></bdi> <bdi style="display: inline-block">4K</bdi></div>
+    <p>Terms <button style="display: inline-block">Read</button></p>`,
   )
   setPointing(true)
   tap(selector)

@@ -32,18 +32,32 @@ export function createTextChooser(scope: ShimScope): TextChooser {
   const isInline = function isInline(element: Element) {
     return /^(inline|contents)$/.test(scope.getComputedStyle(element).display)
   }
-  const isOtherText = function isOtherText(part: Element) {
-    return textOf(part) !== '' && !isInline(part)
-  }
-  // The nearest block round an element, where its text is a single one.
-  const lineOf = function lineOf(element: Element) {
-    let block = element
-    while (block.parentElement && isInline(block)) block = block.parentElement
-    return Array.from(block.querySelectorAll('*')).some(isOtherText) ? null : block
+  // In a line with what stands beside it, as a box that does not break too; a control is a text of its own.
+  const isInLine = function isInLine(element: Element) {
+    if (/^(BUTTON|A|INPUT|SELECT|TEXTAREA)$/.test(element.tagName)) return false
+    return /^(inline|contents)/.test(scope.getComputedStyle(element).display)
   }
   const hasOwnText = function hasOwnText(element: Element) {
     const isOwn = (node: Node) => node.nodeType === 3 && textOf(node) !== ''
     return !element.closest('[aria-hidden=true]') && Array.from(element.childNodes).some(isOwn)
+  }
+  const isOneText = function isOneText(block: Element) {
+    const all = [block].concat(Array.from(block.querySelectorAll('*')))
+    const boxes = all.slice(1).filter((part) => textOf(part) !== '' && !isInline(part))
+    if (boxes.length === 0) return true
+    const isLoose = (part: Element) => hasOwnText(part) && !boxes.some((box) => box.contains(part))
+    return boxes.every(isInLine) && all.some(isLoose)
+  }
+  const climb = function climb(element: Element, isPart: (element: Element) => boolean) {
+    let block = element
+    while (block.parentElement && isPart(block)) block = block.parentElement
+    return block
+  }
+  // The nearest block round an element, where its text is a single one.
+  const lineOf = function lineOf(element: Element) {
+    const box = climb(element, isInline)
+    const line = climb(box, isInLine)
+    return [line, box].filter(isOneText)[0]
   }
   return function chosenAt(target) {
     const line = lineOf(target)
