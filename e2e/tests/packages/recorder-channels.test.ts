@@ -78,6 +78,26 @@ test.describe('a recorder', () => {
     await packages.chooseDuration('1 month')
     await expect(packages.price).toHaveText('¥31.80')
   })
+
+  // spec: 2.18, 5.26, 7.18
+  test('names after a signature the channel of the contract and those that nothing covers yet', async ({
+    phone,
+    world,
+  }) => {
+    const camera = 'Warehouse recorder'
+    await givenContractFor(world, {
+      ...{ camera, packageId: 'nvr-event-7d-month-auto', channel: 'Entrance', provider: 'wechat' },
+    })
+    await phone.open(PackagesScreen.recorderAddress(world.camera(camera)))
+    const sheet = await phone.at(PackagesScreen).renewMonthly()
+    await sheet.acceptBoth()
+    phone.contract.choose('sign')
+    const result = await sheet.signNow()
+    await expect(result.paid).toHaveText('Paid. Covered: Yard')
+    await expect(phone.page.getByRole('main')).toContainText('Not covered yetLoading dock · Office')
+    await phone.page.reload()
+    await expect(result.paid).toHaveText('Paid. Covered: Yard')
+  })
 })
 
 test.describe('an order for channels or lenses', () => {

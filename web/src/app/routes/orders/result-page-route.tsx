@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { type ComponentProps, type ReactElement, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation, useParams } from 'react-router-dom'
+import { useChannelNames } from '../../../features/channels/components/channel-picker.tsx'
 import { deviceExpiryQuery } from '../../../features/entitlements/queries.ts'
 import { Receipt } from '../../../features/orders/components/receipt.tsx'
 import { useOrderCountdown } from '../../../features/orders/components/use-order-countdown.ts'
@@ -47,6 +48,7 @@ import { formatCountdown } from '../../../shared/ui/progress/countdown.tsx'
 import { UnknownAddressState } from '../../page-states/empty-states.tsx'
 import { tabOfPackageSource } from '../purchase/tab-of-package-source.ts'
 import { UncoveredChannels } from '../purchase/uncovered-channels.tsx'
+import { useChannels } from '../purchase/use-channels.ts'
 import { type RequestedDevice, usePurchaseDevice } from '../purchase/use-purchase-device.ts'
 
 const NO_DEVICE = { deviceId: '', productCode: '', packageSource: 0 }
@@ -113,12 +115,11 @@ function ResultPage({ type, search }: { type: 'success' | 'fail'; search: string
             device={kind === 'cloud' ? device.name : null}
             deviceName={device.name}
             deviceId={target?.deviceId}
-            orderNo={orderNo}
+            signedIotId={contract.channelIotId}
             isData={kind === 'data'}
-            facts={facts}
+            {...{ orderNo, facts, charge }}
             isSigned={signed === '1'}
             isPaidBefore={paidBefore === '1'}
-            charge={charge}
             isChargeFailed={terms?.renewalFailed === true}
             contract={signed === '1' && target !== null && <SignedContract contract={contract} />}
           />
@@ -129,14 +130,17 @@ function ResultPage({ type, search }: { type: 'success' | 'fail'; search: string
 
 type BoughtResultProps = Omit<ComponentProps<typeof SuccessResult>, 'channels' | 'uncovered' | 'receipt'> & {
   deviceId: string | undefined
+  /** The channel or lens that a contract was signed for. */
+  signedIotId: string | undefined
   orderNo: string | undefined
 }
 
 /** What was bought for which camera, or for which of its channels, and what nothing covers yet. */
-function BoughtResult({ deviceId, orderNo, ...result }: BoughtResultProps): ReactElement {
+function BoughtResult({ deviceId, signedIotId, orderNo, ...result }: BoughtResultProps): ReactElement {
   const { order } = result.facts
   const texts = useOrderTexts()
   const [bought] = order?.boughtChannels ?? []
+  if (deviceId && signedIotId) return <SignedResult {...result} deviceId={deviceId} iotId={signedIotId} />
   return (
     <SuccessResult
       {...result}
@@ -147,6 +151,35 @@ function BoughtResult({ deviceId, orderNo, ...result }: BoughtResultProps): Reac
         ) : null
       }
       receipt={orderNo === undefined ? null : <PurchaseReceipt orderNo={orderNo} order={order} />}
+    />
+  )
+}
+
+type SignedResultProps = Omit<BoughtResultProps, 'deviceId' | 'signedIotId' | 'orderNo'> & {
+  deviceId: string
+  iotId: string
+}
+
+/** A contract for one channel or lens: which one, and what nothing covers yet; no cover is claimed until its name is known. */
+function SignedResult({ deviceId, iotId, ...result }: SignedResultProps): ReactElement {
+  const nameOf = useChannelNames()
+  const channels = useChannels({ deviceId, iotId: undefined, isRecorder: false })
+  const found = channels.kind === 'done' ? channels.set : null
+  const set = found?.channels.some((one) => one.iotId === iotId) ? found : null
+  return (
+    <SuccessResult
+      {...result}
+      device={set && result.device}
+      channels={set ? [nameOf(set, iotId)] : []}
+      uncovered={
+        set && (
+          <UncoveredChannels
+            {...{ deviceId, iotId: undefined, boughtIotId: iotId }}
+            isRecorder={set.mode === 'channels'}
+          />
+        )
+      }
+      receipt={null}
     />
   )
 }
@@ -250,7 +283,10 @@ function useResultPage(type: 'success' | 'fail', search: string): ResultPageData
   const isAwaited = (facts: PurchaseFacts): boolean =>
     isActivating(facts) || (query.signed === '1' && !isKnown(facts) && !terms?.renewalFailed)
   const { data: expiry = null } = useQuery({
-    ...deviceExpiryQuery(services, target ?? device.target),
+    ...deviceExpiryQuery(services, {
+      ...device.target,
+      channels: contract.channelIotId === undefined ? [] : [contract.channelIotId],
+    }),
     enabled: target !== null && device.isResolved && view.kind === 'success',
     refetchInterval: ({ state }) => (isAwaited(factsOf(state.data ?? null)) ? ACTIVATION_POLL_MS : false),
   })
@@ -270,10 +306,14 @@ function useResultPage(type: 'success' | 'fail', search: string): ResultPageData
 }
 
 /** The contract that the address calls signed: whether the server has it, undefined until known, and its terms if it is new. */
-function useSignedContract({ signed, paidBefore }: Query, device: ReturnType<typeof usePurchaseDevice>) {
+function useSignedContract(
+  { signed, iotId, paidBefore }: Query,
+  device: ReturnType<typeof usePurchaseDevice>,
+) {
   const { target, deviceKey, isResolved } = device
   const { productCode, packageSource } = target
-  const contract: ContractKey = { productCode, deviceKey, packageSource }
+  const channelIotId = signed === '1' ? iotId : undefined
+  const contract: ContractKey = { productCode, deviceKey, packageSource, channelIotId }
   const { data } = useQuery({
     ...contractQuery(useServices(), contract),
     enabled: signed === '1' && isResolved,

@@ -12,11 +12,17 @@ import { Notice, NoticeLine } from '../../../shared/ui/feedback/notice.tsx'
 import { useChannelCoverage } from './use-channel-coverage.ts'
 import { useChannels } from './use-channels.ts'
 
-type UncoveredChannelsProps = { deviceId: string; iotId: string | undefined; isRecorder: boolean }
+type UncoveredChannelsProps = {
+  deviceId: string
+  iotId: string | undefined
+  isRecorder: boolean
+  /** Just bought, and never named, however late its package comes. */
+  boughtIotId?: string
+}
 
 /** Channels or lenses of a device that no package covers, and the way to one for them; nothing where all are covered. */
 export function UncoveredChannels(props: UncoveredChannelsProps): ReactElement | null {
-  const { deviceId, iotId, isRecorder } = props
+  const { deviceId, iotId, isRecorder, boughtIotId } = props
   const { t } = useTranslation()
   const { go } = useShopNavigate()
   const { sessionStore } = useServices()
@@ -25,7 +31,7 @@ export function UncoveredChannels(props: UncoveredChannelsProps): ReactElement |
   const { isUncovered } = useChannelCoverage(deviceId)
   if (channels.kind !== 'done' || isUncovered === null) return null
   const { set } = channels
-  const uncovered = forSale(set).filter((channel) => isUncovered(channel.iotId))
+  const uncovered = forSale(set).filter((one) => one.iotId !== boughtIotId && isUncovered(one.iotId))
   if (uncovered.length === 0) return null
   const order = (): void => {
     const chosen = uncovered.slice(0, set.mode === 'one-lens' ? 1 : MAX_CHANNELS)

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { shopUrl } from '../../../shared/navigation/paths.ts'
-import { sampleOrder, sampleStates } from '../testing/payment-samples.ts'
+import { sampleOrder, sampleRenewal, sampleStates } from '../testing/payment-samples.ts'
 import {
   CHOOSING,
   isFromLastAttempt,
@@ -64,6 +64,11 @@ it.each([
     sampleStates.find(({ at }) => at === phase) ?? { at: 'choosing', notice: null },
   )
   expect(destination === null ? null : shopUrl(destination.path, destination.query)).toBe(url)
+})
+
+it('names on the result page of a contract the channel that it was signed for', () => {
+  const signed = { at: 'contract-signed', renewal: { ...sampleRenewal, channelIotId: 'yard' } } as const
+  expect(paymentDestination(signed)?.query).toMatchObject({ iotId: 'yard', signed: 1 })
 })
 
 it('returns null for states without a page of their own', () => {

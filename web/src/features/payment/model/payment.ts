@@ -398,7 +398,7 @@ function cardQuery({ productCode, deviceId, packageSource, immediateUse }: Payme
 
 // The order of the first period is the server's; the page asks what is in effect.
 function signedQuery(renewal: RenewalPurchase): QueryValues {
-  const { productCode, deviceId, packageSource, packageName, isSignedBefore } = renewal
-  const named = { packageName, deviceId, packageSource, productCode }
+  const { productCode, deviceId, packageSource, packageName, channelIotId, isSignedBefore } = renewal
+  const named = { packageName, deviceId, iotId: channelIotId, packageSource, productCode }
   return { ...named, signed: 1, paidBefore: isSignedBefore && 1, interType: 'prevPage' }
 }
