@@ -264,7 +264,9 @@ test.describe('a recorder with packages by channel', () => {
     const address = PackagesScreen.recorderAddress({ deviceId, iotId })
     await phone.open(address)
     const packages = phone.at(PackagesScreen)
-    await phone.tap(packages.channel(1))
+    // What nothing covers is chosen.
+    await expect(packages.channel(1)).toBeChecked()
+    await phone.tap(packages.channel(0))
     await packages.chooseDuration('1 month')
     const sheet = await packages.confirm()
     await expect(sheet.sheet).toContainText('Each channel after its own package')
@@ -276,6 +278,9 @@ test.describe('a recorder with packages by channel', () => {
     expect(renewed.sort()).toEqual(['activated', 'not-yet-active'])
 
     await phone.goTo(address)
+    await expect(packages.channel(2)).toBeChecked()
+    await phone.tap(packages.channel(0))
+    await phone.tap(packages.channel(2))
     await expect(
       phone.page.getByText('The next package is already paid for and starts automatically.'),
     ).toBeVisible()
@@ -373,7 +378,7 @@ test.describe('a recorder with packages by channel', () => {
     await world.arm({ count: null, http: { operationIds: ['listContracts'], answer } })
     await phone.open(PackagesScreen.recorderAddress(world.camera(camera)))
     const packages = phone.at(PackagesScreen)
-    await phone.tap(packages.channel(1))
+    await phone.tap(packages.channel(0))
     await expect(packages.contract).toContainText(
       /Renews automatically: .?Entrance.?[.] Choose other channels[.]/,
     )

@@ -2,13 +2,20 @@ import { recallChannels } from '../../../features/channels/model/channel-memory.
 import { existingChannels } from '../../../features/channels/model/channel-set.ts'
 import { channelSetQuery } from '../../../features/channels/queries.ts'
 import { hostDevicesQuery } from '../../../features/devices/queries.ts'
+import { validPackagesQuery } from '../../../features/entitlements/queries.ts'
 import { unpaidOrdersQuery } from '../../../features/orders/unpaid-orders-query.ts'
 import { trialDevicesQuery } from '../../../features/packages/queries.ts'
 import { contractsQuery } from '../../../features/payment/contracts-query.ts'
 import { readPageQuery } from '../../../shared/navigation/page-query.ts'
 import { type PrefetchContext, prefetchQuery } from '../../page/prefetch.ts'
 import { trialCandidateOf } from './cloud-packages-page.tsx'
-import { channelOwnerOf, channelsOfUnknown, renewalsByChannel, withRenewals } from './use-channels.ts'
+import {
+  channelOwnerOf,
+  channelsOfUnknown,
+  coveredBy,
+  renewalsByChannel,
+  withRenewals,
+} from './use-channels.ts'
 import { packagesPageQueries } from './use-packages-page.ts'
 import { purchaseDeviceOf } from './use-purchase-device.ts'
 
@@ -28,9 +35,12 @@ export async function prefetchPackages(ahead: PrefetchContext, isRecorder: boole
       : await prefetchQuery(ahead, channelSetQuery(services, owner))
   if (found === undefined) return
   const isWhole = found.mode === 'whole'
+  const { target } = purchaseDeviceOf({ deviceId }, devices)
+  const stored = isWhole ? undefined : prefetchQuery(ahead, validPackagesQuery(services, target))
   const contracts = isWhole ? null : await prefetchQuery(ahead, contractsQuery(services))
   const set = withRenewals(found, renewalsByChannel(contracts, deviceId))
-  const chosen = existingChannels(set, recallChannels(services.sessionStore, deviceId))
+  const kept = recallChannels(services.sessionStore, deviceId)
+  const chosen = existingChannels(set, kept, coveredBy((await stored) ?? []))
   const channels = isWhole ? undefined : chosen
   const { packages, expiry, contract } = packagesPageQueries(
     services,

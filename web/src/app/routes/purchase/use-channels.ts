@@ -5,11 +5,14 @@ import { recallChannels } from '../../../features/channels/model/channel-memory.
 import {
   type ChannelSet,
   existingChannels,
+  type IsCovered,
   withRenewed,
 } from '../../../features/channels/model/channel-set.ts'
 import { type ChannelOwner, channelSetQuery } from '../../../features/channels/queries.ts'
 import { type Device, isNvr } from '../../../features/devices/model/device.ts'
 import { hostDevicesQuery } from '../../../features/devices/queries.ts'
+import { coverageOf } from '../../../features/entitlements/model/owned-packages.ts'
+import { validPackagesQuery } from '../../../features/entitlements/queries.ts'
 import { contractsQuery } from '../../../features/payment/contracts-query.ts'
 import { isRunning } from '../../../features/payment/model/own-contracts.ts'
 import { modelOf } from '../../../shared/catalogue/device-model-query.ts'
@@ -17,6 +20,7 @@ import { kindOfSource } from '../../../shared/catalogue/package-kind.ts'
 import { usePageMemory } from '../../../shared/navigation/use-page-memory.ts'
 import { useServices } from '../../../shared/services/services-context.ts'
 import { readPurchaseDraft } from './purchase-draft.ts'
+import { usePurchaseDevice } from './use-purchase-device.ts'
 
 /** The channels of a device and those chosen. */
 export type ChannelsView =
@@ -49,15 +53,16 @@ export function useChannels(request: ChannelsRequest): ChannelsView {
   const [picked, setPicked] = useState<string[] | null>(null)
   const found = isUnknown && !devices.isPending ? channelsOfUnknown(owner) : answer.data
   const renewals = useRenewals(request.deviceId, owner.isRecorder || found?.mode !== 'whole')
+  const covered = useCovered(request.deviceId, found !== undefined && found.mode !== 'whole')
   if (found === undefined) {
     if (!answer.isError) return { kind: 'loading' }
     return { kind: 'error', error: answer.error, retry: () => void answer.refetch() }
   }
-  if (found.mode !== 'whole' && renewals.isPending) return { kind: 'loading' }
+  if (found.mode !== 'whole' && (renewals.isPending || covered.isPending)) return { kind: 'loading' }
   const set = withRenewals(found, renewals.own)
   if (set.mode === 'channels' && set.channels.length === 0) return { kind: 'none' }
-  const chosen =
-    picked ?? existingChannels(set, first ?? recallChannels(services.sessionStore, request.deviceId))
+  const kept = first ?? recallChannels(services.sessionStore, request.deviceId)
+  const chosen = picked ?? existingChannels(set, kept, covered.isCovered)
   return { kind: 'done', set, chosen, choose: setPicked, renewals: renewals.own }
 }
 
@@ -66,6 +71,21 @@ function useRenewals(deviceId: string, isAsked: boolean) {
   const services = useServices()
   const { data, isPending } = useQuery({ ...contractsQuery(services), retry: false, enabled: isAsked })
   return { isPending: isAsked && isPending, own: renewalsByChannel(data, deviceId) }
+}
+
+// As the page opens: what changes later moves no choice. What cannot be read covers nothing.
+function useCovered(deviceId: string, isAsked: boolean) {
+  const { target, isResolved } = usePurchaseDevice({ deviceId })
+  const asked = { ...validPackagesQuery(useServices(), target), retry: false, enabled: isAsked && isResolved }
+  const { data = [], isFetching } = useQuery(asked)
+  const [first, setFirst] = useState<typeof data | null>(null)
+  if (asked.enabled && !isFetching && first === null) setFirst(data)
+  return { isPending: isAsked && first === null, isCovered: coveredBy(first ?? []) }
+}
+
+/** Returns which channels some of a device's packages cover. */
+export function coveredBy(stored: readonly Schemas['StorePackage'][]): IsCovered {
+  return (iotId) => coverageOf(stored, iotId) !== null
 }
 
 /** The user's auto-renewals of the cloud for channels or lenses of a device; none where the backend lists none. */

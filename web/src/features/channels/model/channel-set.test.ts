@@ -64,6 +64,19 @@ it.each([
   },
 )
 
+it.each([
+  ['abcd', '', 'ab', '', 'c'],
+  ['abcd', 'c', 'ab', '', 'd'],
+  ['abcd', '', 'abcd', '', 'a'],
+  ['abcd', '', 'ab', 'a', 'a'],
+] as const)(
+  'existingChannels of %s, of which %s renew automatically and %s are covered, turns %s into %s',
+  (ids, renewed, covered, kept, chosen) => {
+    const found = withRenewed(set('channels', ids), [...renewed])
+    expect(existingChannels(found, [...kept], (iotId) => covered.includes(iotId)).join('')).toBe(chosen)
+  },
+)
+
 it('forSale returns the channels that do not renew automatically', () => {
   expect(forSale(withRenewed(set('channels', 'abc'), ['b'])).map(({ iotId }) => iotId)).toEqual(['a', 'c'])
   expect(forSale(set('channels', 'ab'))).toHaveLength(2)

@@ -33,9 +33,13 @@ export function forSale({ channels }: Pick<ChannelSet, 'channels'>): Channel[] {
   return channels.filter(({ isRenewed }) => isRenewed !== true)
 }
 
-/** Chosen when the page opens: the first one, as each further one is paid for. */
-export function initialChannels(set: ChannelSet): string[] {
-  const [first] = forSale(set)
+/** Tells whether something covers a channel already. */
+export type IsCovered = (iotId: string) => boolean
+
+/** Chosen when the page opens: the first one that nothing covers, else the first; each further one is paid for. */
+export function initialChannels(set: ChannelSet, isCovered: IsCovered = () => false): string[] {
+  const offered = forSale(set)
+  const first = offered.find(({ iotId }) => !isCovered(iotId)) ?? offered[0]
   return first === undefined ? [] : [first.iotId]
 }
 
@@ -43,12 +47,12 @@ export function initialChannels(set: ChannelSet): string[] {
  * Returns what is left of an earlier choice, in the device's order; the initial one if nothing is. Where all renew by
  * themselves these are what the page is about.
  */
-export function existingChannels(set: ChannelSet, kept: readonly string[]): string[] {
+export function existingChannels(set: ChannelSet, kept: readonly string[], isCovered?: IsCovered): string[] {
   const offered = forSale(set)
   const most = set.mode === 'one-lens' ? 1 : MAX_CHANNELS
   if (offered.length === 0) return set.channels.slice(0, most).map(({ iotId }) => iotId)
   const known = offered.map(({ iotId }) => iotId).filter((iotId) => kept.includes(iotId))
-  return known.length === 0 ? initialChannels(set) : known.slice(0, most)
+  return known.length === 0 ? initialChannels(set, isCovered) : known.slice(0, most)
 }
 
 /** Chooses or leaves a channel, in the order of the device; null when it would be one too many. */
