@@ -95,7 +95,7 @@ export function autoRenewalOf({ autoRenewals }: PackageMenu, chosen: ShopPackage
   return autoRenewals.find((offer) => hasTraits(offer.package, kept)) ?? null
 }
 
-/** How a renewal is offered beside the lengths: free to choose, chosen, or, for several channels, shut. */
+/** State of a renewal beside the lengths: free to choose, chosen, or, for several channels, shut. */
 export interface RenewalState {
   isChosen: boolean
   isShut: boolean
