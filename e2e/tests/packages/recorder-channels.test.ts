@@ -315,6 +315,7 @@ test.describe('a recorder with packages by channel', () => {
     await expect(packages.channels.getByRole('checkbox', { checked: true })).toHaveCount(2)
     await expect(packages.channel(2)).toBeChecked()
     await expect(packages.channel(3)).toBeChecked()
+    await expect(main).toContainText(/^Warehouse recorder2 of 4 channels until 2026[.]12[.]20Channels/)
     expect(phone.query()).toMatchObject({ deviceId, iotId })
   })
 

@@ -1,4 +1,5 @@
-import { type ReactElement, useState } from 'react'
+import { useQuery } from '@tanstack/react-query'
+import { type ReactElement, type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import {
   CHANNELS_ID,
@@ -6,11 +7,16 @@ import {
   useChannelNames,
 } from '../../../features/channels/components/channel-picker.tsx'
 import { forSale, MAX_CHANNELS } from '../../../features/channels/model/channel-set.ts'
+import { PackageStatus } from '../../../features/devices/components/package-status.tsx'
+import { isNvr } from '../../../features/devices/model/device.ts'
+import { partialCoverageOf } from '../../../features/devices/model/vip-info.ts'
+import { deviceVipQuery, hostDevicesQuery } from '../../../features/devices/queries.ts'
 import { PackagesSkeleton } from '../../../features/packages/components/packages-skeleton.tsx'
 import { ContractCell } from '../../../features/payment/components/contract-view.tsx'
 import { paths } from '../../../shared/navigation/paths.ts'
 import { usePageMemory } from '../../../shared/navigation/use-page-memory.ts'
 import { useShopNavigate } from '../../../shared/navigation/use-shop-navigate.ts'
+import { useServices } from '../../../shared/services/services-context.ts'
 import { RequestErrorView, StateView } from '../../../shared/ui/feedback/state-view.tsx'
 import { Cell } from '../../../shared/ui/form/cell.tsx'
 import { EmptyStage } from '../../../shared/ui/illustrations/stages.tsx'
@@ -36,6 +42,7 @@ export function ChannelledPackages(props: ChannelledPackagesProps): ReactElement
   const { replace } = useShopNavigate()
   const channels = useChannels({ deviceId, iotId, isRecorder })
   const [isMissing, setMissing] = useState(false)
+  const status = usePartialStatus(deviceId, channels.kind === 'done' && channels.set.mode !== 'whole')
   switch (channels.kind) {
     case 'loading':
       return (
@@ -66,6 +73,7 @@ export function ChannelledPackages(props: ChannelledPackagesProps): ReactElement
         <PackagesPage
           {...look}
           requested={{ deviceId, channels: channels.chosen }}
+          renderStatus={() => status}
           // Where all renew by themselves none is named: there are no others to choose.
           channelName={forSale(channels.set).length > 0 ? (iotId) => nameOf(channels.set, iotId) : undefined}
           hasLenses={channels.set.mode !== 'channels'}
@@ -79,6 +87,18 @@ export function ChannelledPackages(props: ChannelledPackagesProps): ReactElement
         />
       )
   }
+}
+
+/** A device of which a part is covered, in the words of the hub; null for any other, a blank line while it is not known. */
+function usePartialStatus(deviceId: string, isByChannel: boolean): ReactNode {
+  const services = useServices()
+  const { data: devices } = useQuery(hostDevicesQuery(services))
+  const device = devices?.find((one) => one.deviceId === deviceId) ?? null
+  const enabled = isByChannel && device !== null
+  const { data: entry = null, isPending } = useQuery({ ...deviceVipQuery(services, device), enabled })
+  if (enabled && isPending) return '\u00a0'
+  if (device === null || partialCoverageOf(entry) === null) return null
+  return <PackageStatus entry={entry} notActiveKey="cloud.notActivated" hasLenses={!isNvr(device)} />
 }
 
 type ChannelsChoiceProps = {
