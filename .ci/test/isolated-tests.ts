@@ -9,6 +9,7 @@ export const isolatedTests = [
   'web/src/features/banners/components/banner-carousel.test.tsx',
   'web/src/features/countries/components/billing-country.test.tsx',
   'web/src/features/devices/components/use-serial-number-check.test.tsx',
+  'web/src/features/packages/components/duration-choice.test.tsx',
   'web/src/shared/errors/report-unexpected.test.ts',
   'web/src/shared/ui/banner/banner.test.tsx',
 ]
