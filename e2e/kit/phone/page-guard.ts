@@ -26,13 +26,14 @@ export class PageGuard {
 
   /**
    * Errors so far that are not allowed. Once the world has gone past the end of its first token, the browser's line
-   * about a 401 is expected: a request of the page may come before the new token or after it.
+   * about a 401 is expected: a request of the page may come before the new token or after it. `last` is the world that the
+   * page showed at the end: a fork has the token of the world it is of.
    */
-  async unexpectedErrors(world: World): Promise<string[]> {
+  async unexpectedErrors(world: World, last = world): Promise<string[]> {
     const errors = this.errors()
     const others = errors.filter((error) => !/status of 401/.test(error))
     if (others.length === errors.length) return errors
-    const { clock } = await world.read()
+    const { clock } = await last.read()
     return clock.nowMs < world.initial.user.tokenExpiresAtMs ? errors : others
   }
 
