@@ -35,7 +35,7 @@ const en = {
       : `Green: all ${steps} steps and the end came as recorded.`,
   failedAt: (step: number, what: string) => `Step ${step} failed: ${what}`,
   reasons: {
-    'not-there': 'There was nothing to tap, read or answer within ten seconds.',
+    'not-there': 'There was nothing to tap, read or answer within thirty seconds.',
     refused: 'The simulator refused it:',
     'other-end': 'All steps were done, but it ended differently:',
   },
@@ -78,7 +78,7 @@ const zh: typeof en = {
   green: (steps) => `通过：${steps} 步和结尾都与录制相同。`,
   failedAt: (step, what) => `第 ${step} 步失败：${what}`,
   reasons: {
-    'not-there': '十秒内没有可点按、可读取或可应答的内容。',
+    'not-there': '三十秒内没有可点按、可读取或可应答的内容。',
     refused: '模拟器拒绝了它：',
     'other-end': '各步都已完成，但结尾不同：',
   },

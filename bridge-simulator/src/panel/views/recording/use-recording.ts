@@ -111,7 +111,7 @@ export function useRecording({ ports, store, recorder, phone, pointing }: Record
 
 /** Nothing has come for so long: what a step brought about is over. */
 const quietMs = 500
-const longestMs = 10_000
+const longestMs = 30_000
 
 /** The world in front and its phone, as a recording is played on them. */
 function playedWorld(ports: PanelPorts, store: PanelStore, phone: RefObject<RecordedPhone>): PlayedWorld {
