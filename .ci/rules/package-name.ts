@@ -1,7 +1,7 @@
 import { kitCommands } from '../../kit/src/commands.ts'
 
 const end = '(?![\\w-])'
-/** Where a text runs, imports, installs or names the package as it was called before, which is another's at the registry. */
+/** Pattern of a text that runs, imports, installs or names the package by its former name, another's at the registry. */
 const former = new RegExp(
   [
     `\\b(?:npx|pnpx|yarn|bunx?|p?npm(?:@\\S+)? [a-z]+)(?:\\s+-\\S*)*\\s+skyshop${end}`,

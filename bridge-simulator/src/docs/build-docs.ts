@@ -256,7 +256,7 @@ const noteLength = 110
 /** A note that is shorter says little. */
 const shortNote = 40
 
-/** What a page is about: its operations, its first sentences, or else its headings, as far as they fit a line. */
+/** Writes the note beside a page's link: its operations, its first sentences, or else its headings, as far as they fit a line. */
 function noteOf(page: LoadedPage): string {
   const operations = partsOf(page).filter(([name]) => /^[a-z]/.test(name))
   if (operations.length > 0) return `${operations.length} operations, each with what it takes and answers.`

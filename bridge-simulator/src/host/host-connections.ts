@@ -96,13 +96,13 @@ export interface FrameConnection {
   onPointed: (text: string) => void
   /** The page went to another address; path with query. */
   onRoute: (path: string) => void
-  /** Whether the page could do what it was asked for with this number. */
+  /** Receives whether the page could do the act with this number. */
   onActed: (id: number, isDone: boolean) => void
   /** The user leaves the page with F6. */
   onLeaveByKey: () => void
   /** The user asks for the panel's commands with Ctrl K. */
   onCommandsByKey: () => void
-  /** What the page shows, which was asked for. */
+  /** Receives the picture of the page that was asked for. */
   onFrame: (frame: PageFrame) => void
 }
 

@@ -83,7 +83,7 @@ export function createSimulatedHost(given: HostDependencies): SimulatedHost {
   }
 }
 
-/** How the screens of a phone are kept along the journal. */
+/** Makes the methods that keep the screens of a phone along the journal. */
 function filmingOf(
   { page, control }: Pick<HostDependencies, 'page' | 'control'>,
   record: ReturnType<typeof createBridgeJournal>,

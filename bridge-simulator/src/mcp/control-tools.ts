@@ -159,7 +159,7 @@ function exampleOf({ requestBody }: Operation, parameters: readonly Parameter[])
   }
 }
 
-/** What things are called whose names the contract gives no example of. */
+/** Sample names of things for which the contract gives no example. */
 const sampleNames: Values = {
   userId: 'u1',
   deviceId: '3701000000000114355172',

@@ -22,7 +22,7 @@ interface ScreenNode {
 const elementLine = /^(\s*)- '?([\w-]+)(?: "((?:\\.|[^"\\])*)")?((?: \[[^\]]*\])*)'?:?(?: (.*))?$/
 const pressable =
   /^(button|link|radio|checkbox|switch|tab|option|menuitem|textbox|searchbox|combobox|slider)$/
-/** What a label stands beside, and not in. */
+/** Roles that have their label beside them, not inside. */
 const labelled = /^(radio|checkbox|switch)$/
 /** Fields, whose text is what was entered. */
 const field = /^(textbox|searchbox|combobox|slider)$/
@@ -127,7 +127,7 @@ function unwrapped(node: ScreenNode): ScreenNode[] {
   return isWrapper && children.length > 0 && !children.every(isTextOnly) ? children : [{ ...node, children }]
 }
 
-/** What lies on top: the open sheet with the buttons of the phone, or all of it. */
+/** Finds what lies on top: the open sheet with the buttons of the phone, or all of it. */
 function topOf(roots: readonly ScreenNode[]): { top: readonly ScreenNode[]; isCovering: boolean } {
   const phone = roots.length === 1 ? (roots[0]?.children ?? []) : roots
   const shop = phone.filter(({ role }) => role === 'iframe').flatMap(({ children }) => children)

@@ -24,7 +24,7 @@ export interface HostMount
   onTap: (tap: PageTap) => void
   /** A text of the page was chosen by pointing at it. */
   onPointed: (text: string) => void
-  /** Whether the page could do what it was asked for with this number. */
+  /** Receives whether the page could do the act with this number. */
   onActed: (id: number, isDone: boolean) => void
   /** The page went to another address by itself. */
   onRoute: (path: string) => void
