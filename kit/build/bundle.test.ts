@@ -1,9 +1,9 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, it, onTestFinished } from 'vitest'
 import { rootDir } from '../../e2e/run/project.ts'
-import { dependenciesOf, noticesOf, sourcePaths } from './bundle.ts'
+import { bundleTypes, dependenciesOf, noticesOf, sourcePaths } from './bundle.ts'
 import { linkedFiles, packedLinks } from './packed-links.ts'
 
 it('sourcePaths turns import.meta into the place of the source, and throws for other members of it', () => {
@@ -12,6 +12,17 @@ it('sourcePaths turns import.meta into the place of the source, and throws for o
   expect(sourcePaths('import.meta.url', module)).toContain('"/../kit/src/index.ts"')
   expect(sourcePaths('import.meta.url', join(rootDir, 'node_modules/a/index.js'))).toBeNull()
   expect(() => sourcePaths('import.meta.resolve("a")', module)).toThrow('import.meta.resolve')
+})
+
+it('bundleTypes writes the declarations of every entry point, which needs the types of all exports written out', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'skyshop-types-'))
+  onTestFinished(() => rmSync(folder, { recursive: true }))
+  await bundleTypes(folder)
+  expect(readdirSync(folder)).toEqual(
+    expect.arrayContaining(
+      ['index', 'config', 'playwright', 'vitest', 'global-setup'].map((name) => `${name}.d.ts`),
+    ),
+  )
 })
 
 it('noticesOf has the licences of pages and fonts, and throws for a package without a text of its licence', () => {

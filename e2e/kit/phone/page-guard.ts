@@ -29,7 +29,7 @@ export class PageGuard {
    * about a 401 is expected: a request of the page may come before the new token or after it. `last` is the world that the
    * page showed at the end: a fork has the token of the world it is of.
    */
-  async unexpectedErrors(world: World, last = world): Promise<string[]> {
+  async unexpectedErrors(world: World, last: World = world): Promise<string[]> {
     const errors = this.errors()
     const others = errors.filter((error) => !/status of 401/.test(error))
     if (others.length === errors.length) return errors

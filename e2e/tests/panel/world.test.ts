@@ -144,6 +144,7 @@ test('a fork stands beside its origin with a phone each, and the comparison show
 }) => {
   await openWithPhone(panel)
   await page.keyboard.press('F6')
+  await expect(page.getByRole('tab', { selected: true })).toBeFocused()
   await page.keyboard.press('b')
   await expect(page.getByRole('status').filter({ hasText: 'Forked.' })).toBeVisible()
   removeAtEnd(await panel.currentWorld())
