@@ -92,7 +92,7 @@ const table = {
       }),
   },
   sources: {
-    about: 'the former name of the package, names and docstrings that say nothing, checks switched off',
+    about: 'private keys, names and docstrings that say nothing, checks switched off, the package of others',
     fix: 'each line says its rule; the rules are .ci/rules/text-rules.ts',
     reads: (path) => !isGenerated(path),
     run: checkSources,

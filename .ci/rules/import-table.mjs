@@ -59,8 +59,6 @@ const packages = [
     '^bridge-simulator/src/web-server/(static-files|web-servers)[.]ts$',
     '^web/build/text-chunks-plugin[.]ts$',
     '^openapi/scripts/(error-table|fact-files|fidelity)[.]ts$',
-    // A rule of names takes the commands from the program itself.
-    '^kit/src/commands[.]ts$',
   ]),
 ]
 

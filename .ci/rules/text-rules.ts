@@ -1,33 +1,50 @@
-import { findPackageNames, type Violation } from './package-name.ts'
-
 const code = /[.](?:tsx?|mts|[mc]?js|css)$/
+/** Pages and recipes of pipelines, in which nobody is asked whether a package may be fetched. */
+const pipelines = /^(?:docs[/](?:ci|audit-merchant|first-steps[/]pipeline-owner)[.]md|(?:[.]ci|deploy)[/].*)$/
+
+/** What may not stand in a file, and which files the rule is about. */
+const rules: readonly [files: RegExp, pattern: RegExp, message: string][] = [
+  [
+    code,
+    /@ts-(?:ignore|nocheck|expect-error)|biome-ignore|stylelint-disable/g,
+    'switches a check off: satisfy it',
+  ],
+  [
+    code,
+    /^\/\*\*(?:\n \*)? (?:What|Whether|How|When|Why)\b(?:(?!\*\/)[\s\S])*\*\/\n(?=export )/gm,
+    'the docstring of an export begins with a verb or a noun',
+  ],
+  // A key in PEM, or as the base64 of its DER: RSA, PKCS #8 and EC begin with one of these.
+  [
+    /./,
+    /-----BEGIN [A-Z ]*PRIVATE KEY-----\\?n?\s*[\w+/]{40}|["'`]MII(?:[EC][\w+/]{2}IBA|EvQIBADAN)[\w+/]{40}/g,
+    'a private key: make it when it is needed',
+  ],
+  [
+    /./,
+    /\b(?:npx|p?npm (?:i|exec|dlx))(?: -\S+)* skyshop(?![\w-])/g,
+    'the package of others: ours is skyshop-kit',
+  ],
+  [
+    pipelines,
+    /\bnpx (?!--no\b)[^\n`]*skyshop-kit\b/g,
+    'may fetch a package where nobody is asked: npx --no skyshop-kit',
+  ],
+]
 const emptyNames = /(?:^|[/-])(?:utils?|helpers?|misc|common)(?:[.-]|\/|$)/
-const suppressions = /@ts-(?:ignore|nocheck|expect-error)|biome-ignore|(?:eslint|stylelint)-disable/g
-/** A docstring in front of an export that begins with a question word. */
-const askingDocstring =
-  /^\/\*\*(?:\n \*)? (?:What|Whether|How|When|Why)\b(?:(?!\*\/)[\s\S])*\*\/\n(?=export )/gm
 
-/**
- * Finds in a file what no ready-made tool does: the package under the name of others, checks switched off, and names and
- * docstrings that say nothing. Each violation is a line `<path>:<line> <message>`.
- */
+/** Finds in a file what no linter does, as it reads no comments, paths or pages: a line `<path>:<line> <message>` each. */
 export function findTextViolations(path: string, text: string): string[] {
-  const isRule = /^[.]ci[/]rules[/](?:package-name|text-rules)/.test(path)
-  const violations = [
-    ...(isRule ? [] : findPackageNames(path, text)),
-    ...(code.test(path) && !isRule ? findInCode(path, text) : []),
-  ]
-  return violations.map(
-    ({ index, message }) => `${path}:${text.slice(0, index).split('\n').length} ${message}`,
+  if (path.startsWith('.ci/rules/text-rules')) return []
+  const found = rules.flatMap(([files, pattern, message]) =>
+    files.test(path)
+      ? [...text.matchAll(pattern)].map(({ index }) => ({
+          line: text.slice(0, index).split('\n').length,
+          message,
+        }))
+      : [],
   )
-}
-
-function findInCode(path: string, text: string): Violation[] {
-  const all = (pattern: RegExp, message: string) =>
-    [...text.matchAll(pattern)].map(({ index }) => ({ index, message }))
-  return [
-    ...(emptyNames.test(path) ? [{ index: 0, message: 'a name that says nothing: name the job' }] : []),
-    ...all(suppressions, 'switches a check off: satisfy it'),
-    ...all(askingDocstring, 'the docstring of an export begins with a verb or a noun'),
-  ]
+  const named =
+    code.test(path) && emptyNames.test(path) ? [`${path}:1 a name that says nothing: name the job`] : []
+  return [...named, ...found.map(({ line, message }) => `${path}:${line} ${message}`)]
 }
