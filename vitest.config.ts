@@ -4,7 +4,7 @@ import { expectationLimitMs, scaledMs } from './e2e/kit/environment/test-limits.
 import { textChunks } from './web/build/text-chunks-plugin.ts'
 
 /** Run in front of each file of tests. */
-const setupFiles = ['.ci/test/patterns-in-expectations.ts']
+const setupFiles = ['.ci/test/setup.ts']
 
 /** Generous, and more so on a slow or busy machine: a limit only ends what hangs. */
 const limitMs = scaledMs(180_000)
@@ -33,10 +33,7 @@ const beijing = { TZ: 'Asia/Shanghai' }
 /** Tests that need a document. */
 const domTests = (name: string, include: string[], options: { exclude?: string[]; isolate?: true }) => {
   const { test } = unit(name, include, 'happy-dom')
-  return {
-    plugins: [textChunks()],
-    test: { ...test, ...options, env: beijing, setupFiles: [...setupFiles, '.ci/test/react-act.ts'] },
-  }
+  return { plugins: [textChunks()], test: { ...test, ...options, env: beijing } }
 }
 
 export default defineConfig({

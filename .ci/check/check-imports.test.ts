@@ -1,54 +1,42 @@
-import { cpSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { dirname, join } from 'node:path'
-import { afterAll, beforeAll, expect, it } from 'vitest'
-import { packageNames, rootDir } from '../../e2e/run/project.ts'
-import { checkImports } from './check-imports.ts'
+import { expect, it } from 'vitest'
+import { figuresOf, findFolderCircles } from './check-imports.ts'
 
-const files = {
-  'fake-api/src/engine/faults/fault.ts': "import type { H } from '../http/handler.ts'\nexport type F = H\n",
-  'fake-api/src/engine/faults/record.ts': 'export type R = string\n',
-  'fake-api/src/engine/http/handler.ts': 'export type H = string\n',
-  'fake-api/src/engine/http/page.ts': "import type { W } from '../webhooks/wallet.ts'\nexport type P = W\n",
-  'fake-api/src/engine/webhooks/cashier.ts':
-    "import type { R } from '../faults/record.ts'\nexport type C = R\n",
-  'fake-api/src/engine/webhooks/wallet.ts': 'export type W = string\n',
-  'fake-api/src/engine/journal/journal.ts':
-    "import type { Clock } from '../world/clock.ts'\nexport type J = Clock\n",
-  'fake-api/src/engine/world/clock.ts':
-    "import { k } from '../kernel/k.ts'\nexport const c = k\nexport type Clock = typeof c\n",
-  'fake-api/src/engine/world/log.ts': "import type { J } from '../journal/journal.ts'\nexport type L = J\n",
-  'fake-api/src/engine/kernel/k.ts': 'export const k = 1\n',
-  'fake-api/src/engine/kernel/stray.ts': "import { c } from '../world/clock.ts'\nexport const s = c\n",
-}
-let folder = ''
+/** Circles of these imports, each as `importer imported`. */
+const circlesOf = (...imports: string[]) =>
+  findFolderCircles(
+    imports.map((line) => {
+      const [source = '', resolved = ''] = line.split(' ')
+      return { source, dependencies: [{ resolved }] }
+    }),
+  )
 
-beforeAll(() => {
-  folder = mkdtempSync(join(tmpdir(), 'check-imports-'))
-  for (const name of packageNames) mkdirSync(join(folder, name))
-  for (const name of ['.dependency-cruiser.mjs', 'tsconfig.base.json', '.ci/rules', 'package.json']) {
-    cpSync(join(rootDir, name), join(folder, name), { recursive: true })
-  }
-  symlinkSync(join(rootDir, 'node_modules'), join(folder, 'node_modules'))
-  for (const [path, text] of Object.entries(files)) {
-    mkdirSync(join(folder, dirname(path)), { recursive: true })
-    writeFileSync(join(folder, path), text)
-  }
+it.each([
+  ['two folders', ['a/x.ts b/y.ts', 'a/z.ts b/y.ts', 'b/w.ts a/x.ts'], 'fewest imports: b/w.ts → a/x.ts'],
+  ['three', ['a/x.ts b/y.ts', 'b/y.ts c/z.ts', 'c/z.ts a/x.ts', 'c/z.ts d/q.ts'], 'a → b, b → c, c → a;'],
+  ['all that is in them', ['p/a/x/f.ts p/b/g.ts', 'p/b/h.ts p/c/i.ts', 'p/c/i.ts p/a/y/j.ts'], 'p/a → p/b'],
+  ['a folder and one within it', ['src/i.ts src/d/c.ts', 'src/d/t.ts src/n.ts'], 'src → src/d, src/d → src'],
+])('findFolderCircles finds a circle of %s', (_, imports, told) => {
+  expect(circlesOf(...imports)).toEqual([expect.stringContaining(told)])
 })
-afterAll(() => rmSync(folder, { recursive: true }))
 
-it('checkImports reports a rule of the table, folders that import each other in a circle, and small files', async () => {
-  const { problems, figures } = await checkImports(folder, Object.keys(files))
-  expect(problems).toContain('pure-kernel-alone')
-  expect(problems).toContain(
-    'fake-api/src/engine/journal → fake-api/src/engine/world → fake-api/src/engine/journal is a circle of folders',
-  )
-  expect(problems).toContain(
-    'fake-api/src/engine/kernel → fake-api/src/engine/world → fake-api/src/engine/kernel is a circle of folders',
-  )
-  expect(problems).toContain(
-    'fake-api/src/engine/faults → fake-api/src/engine/http → fake-api/src/engine/webhooks → fake-api/src/engine/faults is a circle',
-  )
-  expect(problems).toContain('% of its files are small with one importer, the limit is 5 %')
-  expect(figures).toContain('11 files; fake-api/src/')
+it.each([
+  ['one direction', ['a/x.ts b/y.ts', 'b/y.ts c/z.ts', 'a/x.ts c/z.ts']],
+  ['folders with a common parent', ['a/x/f.ts a/y/g.ts', 'a/y/g.ts b/x/h.ts']],
+  [
+    'tests and modules of Node',
+    ['a/x.ts b/y.ts', 'b/y.test.tsx a/x.ts', 'a/x.ts fs', 'b/testing/f.ts a/x.ts'],
+  ],
+  ['generated code', ['a/x.ts b/generated/y.ts', 'b/generated/y.ts a/x.ts']],
+])('findFolderCircles finds none of %s', (_, imports) => {
+  expect(circlesOf(...imports)).toEqual([])
+})
+
+it('figuresOf counts files, sources of the fullest folder without tests, and lines of the composition', () => {
+  const paths = ['web/a/x.ts', 'web/a/y.tsx', 'web/a/x.test.ts', 'web/a/z.css', 'web/b/x.ts']
+  const upstream = ['app.ts', 'app.test.ts', 'env.ts', 'engine/ids.ts'].map((name) => `fake-api/src/${name}`)
+  expect(figuresOf([...paths, ...upstream], () => 39).map(({ text }) => text)).toEqual([
+    '9 files',
+    'web/a has 2 sources',
+    'composition 39 lines',
+  ])
 })

@@ -1,3 +1,13 @@
+/** Result of a check. */
+export interface CheckResult {
+  /** Number of files looked at; 0 fails the check. */
+  checked: number
+  /** What is wrong, ready to print; empty when nothing is. */
+  problems: string
+  /** What it measured, to be printed below its line. */
+  figures?: string
+}
+
 /** Count of checks or tests by how they ended. */
 export interface RunSummary {
   passed: number
@@ -6,25 +16,8 @@ export interface RunSummary {
   rerunCommands?: readonly string[]
   /** Commands that open the recorded trace of a failed scenario. */
   traceCommands?: readonly string[]
-  /** Tests for which this machine lacks a program: neither passed nor failed. */
-  notRun?: readonly NotRunTest[]
-}
-
-/** A test that asked for a program that the machine does not have. */
-export interface NotRunTest {
-  title: string
-  /** Name of the program, with its version. */
-  needs: string
-}
-
-export function sum(summaries: readonly RunSummary[]): RunSummary {
-  return {
-    passed: summaries.reduce((total, { passed }) => total + passed, 0),
-    failed: summaries.reduce((total, { failed }) => total + failed, 0),
-    rerunCommands: summaries.flatMap(({ rerunCommands = [] }) => rerunCommands),
-    traceCommands: summaries.flatMap(({ traceCommands = [] }) => traceCommands),
-    notRun: summaries.flatMap(({ notRun = [] }) => notRun),
-  }
+  /** Tests that asked for a program which the machine does not have, with its name: neither passed nor failed. */
+  notRun?: readonly { title: string; needs: string }[]
 }
 
 /** The last line of `check` and `test`; machines read it. */

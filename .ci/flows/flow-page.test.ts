@@ -1,83 +1,47 @@
 import { expect, it } from 'vitest'
-import { fillFlowsPage, findFlowProblems, flowFigures, type TracedFlows } from './flow-page.ts'
-import type { FlowStep } from './flow-steps.ts'
+import { fillFlowsPage, findFlowProblems, type TracedFlows } from './flow-page.ts'
 import { flowTable, sharedAs } from './flow-table.ts'
 
-const entry = (path: string, line = 1, name = 'f', isDrawn = false) => ({ path, line, name, isDrawn })
-
-function step(party: string, entries: FlowStep['entries'], rest: Partial<FlowStep> = {}): FlowStep {
-  return { caller: 'shop', party, call: 'GET /a', isBegin: true, entries, ...rest }
-}
-
-// How a flow is written is seen in the page itself, which `pnpm check flows` compares.
-const pay = [
-  step('shop', [entry('web/src/features/payment/flow/pay.ts', 7, 'pay')], { caller: '', call: '' }),
-  step('product', [
-    entry('fake-api/src/engine/http/pipeline.ts'),
-    entry('fake-api/src/backend/orders/add.ts'),
-  ]),
+// What recorders and page do with a whole flow is seen in the page itself, which `pnpm check flows` compares.
+const flowOf = (...paths: readonly string[]) => [
+  {
+    ...{ caller: 'shop', party: 'product', call: 'GET /a', isBegin: true },
+    entries: paths.map((path) => ({ path, line: 7, name: 'f', isDrawn: false })),
+  },
 ]
-const flows: TracedFlows = { pay, renewal: [], token: [] }
-const empty =
-  '# A\n<!-- flow pay -->\n<!-- end -->\n<!-- flow renewal -->\n<!-- end -->\n<!-- flow token -->\n<!-- end -->\n'
+const upstream = ['fake-api/src/backend/orders/orders.ts', 'fake-api/src/engine/http/pipeline.ts']
+const flows: TracedFlows = { pay: flowOf(...upstream), renewal: [], token: [] }
+const marks = ['pay', 'renewal', 'token'].map((name) => `<!-- flow ${name} -->\n<!-- end -->\n`).join('')
 
-it('fillFlowsPage throws for a flow without a mark, and for a mark without a flow', () => {
-  expect(() => fillFlowsPage('# A\n', flows)).toThrow('has no mark for pay, renewal, token')
-  expect(() => fillFlowsPage('<!-- flow refund -->\n<!-- end -->\n', flows)).toThrow(
-    'there is no flow "refund"',
+it.each([
+  ['nothing of the page that it has written', flows, []],
+  ['another file', { ...flows, pay: flowOf('web/src/app/a.ts') }, [/differs from what the flows enter/]],
+  [
+    'nothing of what hangs on speed',
+    {
+      ...flows,
+      pay: flowOf(...upstream, 'fake-api/src/engine/journal/writer.ts'),
+    },
+    [],
+  ],
+  [
+    'a flow with more files than its limit',
+    {
+      ...flows,
+      token: flowOf(...Array.from({ length: flowTable.token.most + 1 }, (_, at) => `web/src/app/${at}.ts`)),
+    },
+    [/differs/, /^the flow token has \d+ files; the limit is \d+$/],
+  ],
+])('findFlowProblems reports %s', (_, traced, problems) => {
+  const told = findFlowProblems(fillFlowsPage(marks, flows), traced)
+  expect(told).toEqual(problems.map((problem) => expect.stringMatching(problem)))
+})
+
+it('sharedAs keeps apart what knows nothing of a flow, and components unless something of them is pressed', () => {
+  const sheet = 'web/src/features/payment/components/purchase-sheet.tsx'
+  expect(sharedAs({ path: sheet, isDrawn: true })).toBe('drawing')
+  expect(sharedAs({ path: sheet, isDrawn: false })).toBeNull()
+  expect(sharedAs({ path: 'fake-api/src/engine/world/clock/schedule.ts', isDrawn: false })).toBe(
+    'webhooks and clock',
   )
-})
-
-it('findFlowProblems returns nothing for a page as the flows are, also written twice', () => {
-  const page = fillFlowsPage(empty, flows)
-  expect(findFlowProblems(page, flows)).toEqual([])
-  expect(fillFlowsPage(page, flows)).toBe(page)
-})
-
-it.each([
-  [
-    'another file',
-    { ...flows, renewal: [step('control', [entry('fake-api/src/backend/renewals/renewals.ts')])] },
-  ],
-  [
-    'another line',
-    { ...flows, pay: [step('shop', [entry('web/src/features/payment/flow/pay.ts', 8, 'pay')])] },
-  ],
-])('findFlowProblems returns that the page differs when a flow enters %s', (_, changed) => {
-  const stale = 'docs/architecture.md differs from what the flows enter: pnpm flows writes it'
-  expect(findFlowProblems(fillFlowsPage(empty, flows), changed)).toEqual([
-    expect.stringMatching(new RegExp(`^${stale}; first in line \\d+, which would be ".+"$`)),
-  ])
-})
-
-it.each([
-  ['lets be', 'engine, which hangs on speed', 'fake-api/src/engine/journal/writer.ts', 0],
-  ['lets be', 'webhooks and clock', 'fake-api/src/engine/webhooks/deliver.ts', 0],
-  ['names', 'wire formats', 'fake-api/src/wire/wechat/papay-xml.ts', 1],
-  ['names', 'drawing', 'web/src/shared/ui/sheet.tsx', 1],
-])('findFlowProblems %s what is kept apart of %s', (_does, _what, path, problems) => {
-  const written = step('product', [entry(path)], { isBegin: false })
-  const changed = { ...flows, pay: [...pay, written] }
-  expect(findFlowProblems(fillFlowsPage(empty, flows), changed)).toHaveLength(problems)
-})
-
-it('findFlowProblems returns a flow with more files than its limit', () => {
-  const { most } = flowTable.token
-  const entries = Array.from({ length: most + 1 }, (_, at) => entry(`web/src/app/a${at}.ts`))
-  const long = { ...flows, token: [step('shop', entries)] }
-  const page = fillFlowsPage(empty, long)
-  expect(findFlowProblems(page, long)).toEqual([`the flow token has ${most + 1} files; the limit is ${most}`])
-  expect(flowFigures(long)).toBe(`pay 2 files, renewal 0 files, token ${most + 1} files`)
-})
-
-it.each([
-  ['fake-api/src/backend/orders/order-routes.ts', false, null],
-  ['fake-api/src/backend/http/sign-in.ts', false, null],
-  ['fake-api/src/engine/world/clock/schedule.ts', false, 'webhooks and clock'],
-  ['fake-api/src/engine/world/world.ts', false, 'engine'],
-  ['web/src/features/payment/components/purchase-sheet.tsx', false, null],
-  ['web/src/features/payment/components/purchase-sheet.tsx', true, 'drawing'],
-  ['web/src/shared/ui/button/button.tsx', false, 'drawing'],
-])('sharedAs of %s, drawn: %s, is %s', (path, isDrawn, name) => {
-  expect(sharedAs({ path, isDrawn })).toBe(name)
 })

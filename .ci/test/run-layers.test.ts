@@ -1,41 +1,34 @@
-import { join } from 'node:path'
 import { expect, it, vi } from 'vitest'
-import { rootDir } from '../../e2e/run/project.ts'
-import { blocksOf } from '../../e2e/run/terminal.ts'
-import { hasScenarios, type RunStep, runSteps } from './run-layers.ts'
+import { type RunStep, runSteps, stepsOf } from './run-layers.ts'
+import { readTestCommand, type TestCommand } from './test-command.ts'
 
-const [, titleOfReadme = ''] = /^test\('([^']+)'/m.exec(blocksOf('README.md', 'ts')[0] ?? '') ?? []
-
-/** A folder is listed sooner than all scenarios. */
-const kit = [join(rootDir, 'e2e/tests/kit')]
+async function namesOf(...words: string[]): Promise<string> {
+  const command = readTestCommand(words) as Exclude<TestCommand, { text: string }>
+  return (await stepsOf(command, () => '')).map(([name]) => name).join(', ')
+}
 
 it.each([
-  [['leaves a bundle', 'no such title at all'], kit, true],
-  [[titleOfReadme], kit, false],
-])('hasScenarios of the titles %j in the paths %j is %s', async (titles, paths, expected) => {
-  expect(titleOfReadme).not.toBe('')
-  expect(await hasScenarios({ paths, titles })).toBe(expected)
+  ['', 'check, build, browser, unit and contract, e2e, coverage'],
+  ['unit', 'build, browser, unit'],
+  ['unit e2e/programs', 'build, browser, unit'],
+  ['unit web/src', 'unit'],
+  ['contract', 'contract'],
+  ['e2e', 'build, e2e'],
+])('the steps of test %s are %s', async (words, steps) => {
+  expect(await namesOf(...words.split(' ').filter(Boolean))).toEqual(steps)
 })
 
-const said = () => vi.spyOn(process.stdout, 'write').mockReturnValue(true)
-
-it('runSteps runs steps in their order and adds up their summaries', async () => {
-  said()
-  const order: string[] = []
-  const step = (name: string): RunStep => [
-    name,
-    async () => {
-      order.push(name)
-      return { passed: 1, failed: 0 }
-    },
-  ]
-  expect(await runSteps(['build', 'unit', 'e2e'].map(step))).toMatchObject({ passed: 3, failed: 0 })
-  expect(order).toEqual(['build', 'unit', 'e2e'])
+it('stepsOf rejects for a title that no scenario has', async () => {
+  await expect(namesOf('e2e', 'e2e/tests/kit', 'no such title at all')).rejects.toThrow('No scenario has')
 })
 
-it('runSteps counts a step that rejects as failed and runs the others', async () => {
-  said()
+it('runSteps adds up, counts a step that rejects as failed, and says what failed alone', async () => {
+  const said = vi.spyOn(process.stdout, 'write').mockReturnValue(true)
   const broken: RunStep = ['unit', () => Promise.reject(new Error('no such program'))]
-  const fine: RunStep = ['contract', () => Promise.resolve({ passed: 2, failed: 0 })]
-  expect(await runSteps([broken, fine])).toMatchObject({ passed: 2, failed: 1 })
+  const notRun = [{ title: 'a page', needs: 'go' }]
+  const half: RunStep = ['e2e', async () => ({ passed: 2, failed: 1, rerunCommands: ['test it'], notRun })]
+  expect(await runSteps([broken, half])).toEqual({ passed: 2, failed: 2 })
+  const text = said.mock.calls.join('')
+  expect(text).toContain('a page: needs go')
+  expect(text).toContain('What failed, alone:\n  test it\n')
 })

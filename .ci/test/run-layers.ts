@@ -1,28 +1,23 @@
-import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, relative } from 'node:path'
 import { machineSlowness } from '../../e2e/kit/environment/test-limits.ts'
 import { provisionBrowser, withWindow } from '../../e2e/run/browser.ts'
 import { buildProduct, generateSources } from '../../e2e/run/build-product.ts'
+import { collectOutcomes } from '../../e2e/run/counted-outcomes.ts'
 import { provisionFonts } from '../../e2e/run/fonts.ts'
 import { thisMachine } from '../../e2e/run/machine.ts'
-import { commandPath, rootDir } from '../../e2e/run/project.ts'
+import { commandPath, projectCommand, rootDir } from '../../e2e/run/project.ts'
 import { literalPattern, runCommand } from '../../e2e/run/run-command.ts'
-import { type NotRunTest, type RunSummary, sum } from '../check/run-summary.ts'
-import { everything, type Selection } from './test-command.ts'
-import {
-  type PlaywrightReport,
-  playwrightFailures,
-  rerunCommand,
-  summarizePlaywright,
-  summarizeVitest,
-  traceCommands,
-  type VitestReport,
-  vitestFailures,
-  vitestLayer,
-  withExitCode,
-  withoutUnselected,
-} from './test-reports.ts'
+import { runChecks } from '../check/run-checks.ts'
+import type { RunSummary } from '../check/run-summary.ts'
+import { everything, type Selection, type TestCommand } from './test-command.ts'
+import { summarizePlaywright, summarizeVitest, withExitCode } from './test-reports.ts'
+
+/** A step of a run: a layer, a build or the coverage, by its name. */
+export type RunStep = readonly [name: string, run: () => Promise<RunSummary>]
+
+const done: RunSummary = { passed: 1, failed: 0 }
 
 /** Far above the duration of a layer on two slow cores; longer on a slow machine, like the limits of the tests. */
 function layerLimitMs(): number {
@@ -31,27 +26,56 @@ function layerLimitMs(): number {
 }
 
 /** Builds what the scenarios drive, where it is stale. */
-export async function buildStale(): Promise<RunSummary> {
+async function buildStale(): Promise<RunSummary> {
   await buildProduct()
-  return { passed: 1, failed: 0 }
+  return done
 }
 
 /** Finds or installs the browser and the fonts of the tests; the steps after it have the browser in CHROMIUM_PATH. */
-export async function provideBrowser(): Promise<RunSummary> {
-  const browser = await provisionBrowser()
+async function provideBrowser(machine = thisMachine): Promise<RunSummary> {
+  process.env.CHROMIUM_PATH = await provisionBrowser(machine)
   await provisionFonts()
-  process.stdout.write(`browser: ${browser}\n`)
-  process.env.CHROMIUM_PATH = browser
-  return { passed: 1, failed: 0 }
+  process.stdout.write(`browser: ${process.env.CHROMIUM_PATH}\n`)
+  return done
 }
 
-/** Steps of the unit tests of a selection: before them those that its tests need. */
-export function unitSteps(selection: Selection = everything): readonly RunStep[] {
-  const browser: RunStep = ['browser', provideBrowser]
-  const unit: RunStep = ['unit', () => unitTests(selection)]
-  // Which tests import what changed is left to Vitest: those with a browser may be among them.
-  if (selection.isRelated) return [browser, unit]
-  return usesPrograms(selection) ? [['build', buildStale], browser, unit] : [unit]
+/** Steps of a run in their order; rejects when no scenario has the titles. `collect` names the folder of the outcomes. */
+export async function stepsOf(
+  asked: Exclude<TestCommand, { text: string }>,
+  collect: () => string = collectOutcomes,
+): Promise<readonly RunStep[]> {
+  if (asked.kind === 'everything') return allSteps(collect())
+  if (asked.kind === 'check') return [['check', () => runChecks(asked.names)]]
+  const { layer, selection, options } = asked
+  if (layer === 'contract') return [['contract', () => vitest(['--project', 'contract'], selection)]]
+  const unit: RunStep = ['unit', () => vitest(['--project', '!contract'], selection)]
+  if (layer === 'unit')
+    return usesPrograms(selection)
+      ? [['build', buildStale], ['browser', () => provideBrowser()], unit]
+      : [unit]
+  // Said before anything is built.
+  if (selection.titles.length > 0 && !(await hasScenarios(selection)))
+    throw new Error(
+      `No scenario has "${selection.titles.join('" or "')}" in its title; all titles: ${projectCommand('--filter @skyshop/e2e exec playwright test --list')}`,
+    )
+  return [
+    ['build', buildStale],
+    ['e2e', () => scenarios(selection, options)],
+  ]
+}
+
+function allSteps(outcomes: string): readonly RunStep[] {
+  return [
+    ['check', () => runChecks()],
+    // As a start does it, so that a test that starts the product finds nothing to build.
+    ['build', buildStale],
+    ['browser', () => provideBrowser()],
+    // In one run: while those of one layer wait for programs they started, the others work.
+    ['unit and contract', () => vitest([], everything)],
+    ['e2e', () => scenarios()],
+    // Loaded late: it reads what `check` generates in a fresh clone.
+    ['coverage', async () => (await import('./coverage-report.ts')).checkCoverage(outcomes)],
+  ]
 }
 
 /** Tells if unit tests of a selection start the built product or a browser: those of programs and commands do. */
@@ -62,34 +86,19 @@ function usesPrograms({ paths }: Selection): boolean {
   )
 }
 
-async function unitTests(selection: Selection): Promise<RunSummary> {
-  return vitest(['--project', '!contract'], selection)
-}
-
-export async function contractTests(selection: Selection = everything): Promise<RunSummary> {
-  return vitest(['--project', 'contract'], selection)
-}
-
-/** All unit and contract tests in one run: while those of one layer wait for programs they started, the others work. */
-export async function unitAndContractTests(): Promise<RunSummary> {
-  return vitest([], everything)
-}
-
 /** Tells whether any scenario has these paths and titles; starts neither the product nor a browser. */
-export async function hasScenarios(selection: Selection): Promise<boolean> {
+async function hasScenarios(selection: Selection): Promise<boolean> {
   await generateSources()
-  const { stdout, stderr } = await runCommand(
-    commandPath('playwright', 'e2e'),
-    ['test', '--list', ...selecting(selection)],
-    { cwd: join(rootDir, 'e2e') },
-  )
+  const args = ['test', '--list', ...selecting(selection)]
+  const { stdout, stderr } = await runCommand(commandPath('playwright', 'e2e'), args, {
+    cwd: join(rootDir, 'e2e'),
+  })
   // Any other error is reported by the run itself.
   return !/No tests found|^Total: 0 tests/m.test(`${stdout}${stderr}`)
 }
 
-function selecting({ paths, titles, since }: Selection): string[] {
+function selecting({ paths, titles }: Selection): string[] {
   return [
-    ...(since === undefined ? [] : [`--only-changed=${since}`]),
     ...paths.map(literalPattern),
     // Of several options Playwright reads the last.
     ...(titles.length > 0 ? ['--grep', titles.map(literalPattern).join('|')] : []),
@@ -97,81 +106,48 @@ function selecting({ paths, titles, since }: Selection): string[] {
 }
 
 /** Finds a browser and runs scenarios against the built product; `options` are Playwright's. */
-export async function scenarios(
-  selection: Selection = everything,
-  options: readonly string[] = [],
-): Promise<RunSummary> {
-  const isWindowed = options.some((option) => option === '--ui' || option === '--headed')
-  const browser = await provisionBrowser(isWindowed ? withWindow(thisMachine) : thisMachine)
-  await provisionFonts()
-  process.stdout.write(`browser: ${browser}\n`)
+async function scenarios(selection = everything, options: readonly string[] = []): Promise<RunSummary> {
+  await provideBrowser(options.length > 0 ? withWindow(thisMachine) : thisMachine)
   return withReport(async (file) => {
     const { exitCode } = await runCommand(
       commandPath('playwright', 'e2e'),
       ['test', ...selecting(selection), ...options, '--reporter=list,json'],
       {
         cwd: join(rootDir, 'e2e'),
-        env: { CHROMIUM_PATH: browser, PLAYWRIGHT_JSON_OUTPUT_FILE: file },
+        env: { PLAYWRIGHT_JSON_OUTPUT_FILE: file },
         output: 'show',
         limitMs: layerLimitMs(),
       },
     )
     // The window shows the results and writes no report.
-    if (options.includes('--ui')) return withExitCode({ passed: exitCode === 0 ? 1 : 0, failed: 0 }, exitCode)
-    return withExitCode(
-      read<PlaywrightReport>(file, (report) => ({
-        ...summarizePlaywright(report),
-        rerunCommands: playwrightFailures(report, join(rootDir, 'e2e/tests')).map((test) =>
-          rerunCommand('e2e', test),
-        ),
-        traceCommands: traceCommands(report),
-      })),
-      exitCode,
-    )
+    const summary = options.includes('--ui') && exitCode === 0 ? done : read(file, summarizePlaywright)
+    return withExitCode(summary, exitCode)
   })
 }
 
-/** Without it Vitest writes colours into files and pipes. */
-const plainText = { NO_COLOR: '1' }
-
-/** Part of the unit and contract tests; `projects` are options of Vitest, none for all. */
-async function vitest(
-  projects: readonly string[],
-  { paths, titles, isRelated = false }: Selection,
-): Promise<RunSummary> {
+/** Runs unit and contract tests; `projects` are options of Vitest, none for all. */
+async function vitest(projects: readonly string[], { paths, titles }: Selection): Promise<RunSummary> {
   // The tests read what is generated: a contract edited since would be tested as it was.
   await generateSources()
   return withReport(async (file) => {
-    const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`]
-    const named = titles.length > 0 ? ['--testNamePattern', titles.map(literalPattern).join('|')] : []
     const { exitCode } = await runCommand(
       commandPath('vitest'),
       [
-        ...(isRelated ? ['related', '--run', '--passWithNoTests'] : ['run']),
+        'run',
         ...paths,
         ...projects,
-        ...named,
-        ...reporters,
+        ...(titles.length > 0 ? ['--testNamePattern', titles.map(literalPattern).join('|')] : []),
+        ...['--reporter=default', '--reporter=json', `--outputFile.json=${file}`],
       ],
-      {
-        env: process.stdout.isTTY ? {} : plainText,
-        output: 'show',
-        limitMs: layerLimitMs(),
-      },
+      // Otherwise Vitest writes colours into files and pipes.
+      { env: process.stdout.isTTY ? {} : { NO_COLOR: '1' }, output: 'show', limitMs: layerLimitMs() },
     )
     if (exitCode === 124) process.stdout.write('the tests did not end and were stopped\n')
-    if (isRelated && exitCode === 0 && !existsSync(file)) return { passed: 0, failed: 0 }
     const isPart = titles.length > 0 || paths.some((path) => /:\d+$/.test(path))
-    return withExitCode(
-      read<VitestReport>(file, (whole) => {
-        const report = isPart ? withoutUnselected(whole) : whole
-        return {
-          ...summarizeVitest(report),
-          rerunCommands: vitestFailures(report).map((test) => rerunCommand(vitestLayer(test), test)),
-        }
-      }),
-      exitCode,
+    const summary = read(file, (report: Parameters<typeof summarizeVitest>[0]) =>
+      summarizeVitest(report, { isPart }),
     )
+    return withExitCode(summary, exitCode)
   })
 }
 
@@ -185,60 +161,46 @@ async function withReport(run: (file: string) => Promise<RunSummary>): Promise<R
 }
 
 /** A runner that crashed writes no report: that counts as one failure. */
-function read<Report extends VitestReport | PlaywrightReport>(
-  file: string,
-  toSummary: (report: Report) => RunSummary,
-): RunSummary {
+function read<Report>(file: string, toSummary: (report: Report) => RunSummary): RunSummary {
   try {
     return toSummary(JSON.parse(readFileSync(file, 'utf8')) as Report)
   } catch (error) {
-    process.stdout.write(`no report: ${String(error)}\n`)
-    return { passed: 0, failed: 1 }
+    return asFailure(error)
   }
-}
-
-/** A step of a run: a layer, a build or the coverage, by its name. */
-export type RunStep = readonly [name: string, run: () => Promise<RunSummary>]
-
-interface StepResult {
-  name: string
-  summary: RunSummary
-  seconds: string
 }
 
 /** Runs steps in their order; prints results, durations and the commands that run failed tests alone. */
 export async function runSteps(steps: readonly RunStep[]): Promise<RunSummary> {
-  const results: StepResult[] = []
+  const results: { name: string; summary: RunSummary; ms: number }[] = []
   for (const [name, run] of steps) {
     process.stdout.write(`\n── ${name} ──\n`)
     const startedMs = performance.now()
-    const summary = await run().catch(asFailure)
-    results.push({ name, summary, seconds: ((performance.now() - startedMs) / 1000).toFixed(1) })
+    results.push({ name, summary: await run().catch(asFailure), ms: performance.now() - startedMs })
   }
-  const total = sum(results.map(({ summary }) => summary))
+  const all = (key: 'rerunCommands' | 'traceCommands') => results.flatMap(({ summary }) => summary[key] ?? [])
+  const notRun = results.flatMap(({ summary }) => summary.notRun ?? [])
   process.stdout.write('\n')
-  printLines('Not run, as this machine lacks a program:', (total.notRun ?? []).map(asText))
-  printLines('What failed, alone:', total.rerunCommands)
-  printLines('Its traces:', total.traceCommands)
-  const names = [...results.map(({ name }) => name), 'together']
-  const width = Math.max(...names.map(({ length }) => length)) + 1
-  for (const { name, summary, seconds } of results) {
-    const { passed, failed, notRun = [] } = summary
-    const rest = notRun.length === 0 ? '' : `not run ${notRun.length}, `
-    process.stdout.write(`${name.padEnd(width)} ok ${passed}, not ok ${failed}, ${rest}${seconds} s\n`)
+  printLines(
+    'Not run, as this machine lacks a program:',
+    notRun.map(({ title, needs }) => `${title}: needs ${needs}`),
+  )
+  printLines('What failed, alone:', all('rerunCommands'))
+  printLines('Its traces:', all('traceCommands'))
+  const width = Math.max(...results.map(({ name }) => name.length), 'together'.length) + 1
+  for (const { name, summary, ms } of results) {
+    const { passed, failed, notRun: lacking = [] } = summary
+    const rest = lacking.length === 0 ? '' : `not run ${lacking.length}, `
+    process.stdout.write(
+      `${name.padEnd(width)} ok ${passed}, not ok ${failed}, ${rest}${(ms / 1000).toFixed(1)} s\n`,
+    )
   }
   process.stdout.write(`${'together'.padEnd(width)} ${(performance.now() / 1000).toFixed(0)} s\n`)
-  return total
+  const sum = (key: 'passed' | 'failed') => results.reduce((total, { summary }) => total + summary[key], 0)
+  return { passed: sum('passed'), failed: sum('failed') }
 }
 
-function printLines(heading: string, lines: readonly string[] = []): void {
-  if (lines.length === 0) return
-  process.stdout.write(`${heading}\n${lines.map((line) => `  ${line}\n`).join('')}\n`)
-}
-
-/** The line about a test that was not run. */
-function asText({ title, needs }: NotRunTest): string {
-  return `${title}: needs ${needs}`
+function printLines(heading: string, lines: readonly string[]): void {
+  if (lines.length > 0) process.stdout.write(`${heading}\n${lines.map((line) => `  ${line}\n`).join('')}\n`)
 }
 
 /** A step that could not run counts as one failure; the others still run. */

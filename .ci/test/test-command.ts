@@ -6,19 +6,15 @@ import { readCheckCommand } from '../check/check-command.ts'
 import type { CheckName } from '../check/check-table.ts'
 
 /** Layers of the tests, in the order they run. */
-export const layers = ['check', 'unit', 'contract', 'e2e'] as const
+const layers = ['check', 'unit', 'contract', 'e2e'] as const
 
-export type Layer = (typeof layers)[number]
+export type TestLayer = Exclude<(typeof layers)[number], 'check'>
 
 /** Part of the tests of a layer; all of them where nothing is named. */
 export interface Selection {
   /** Absolute; a file may end with `:line`. */
   paths: readonly string[]
   titles: readonly string[]
-  /** Sources: the files among `paths`, and tests that import one of them. */
-  isRelated?: boolean
-  /** Scenarios: those that are, or import, a file changed since this commit. */
-  since?: string
 }
 
 /** The whole of a layer. */
@@ -28,13 +24,10 @@ export const everything: Selection = { paths: [], titles: [] }
 export type TestCommand =
   | { kind: 'everything' }
   | { kind: 'check'; names: readonly CheckName[] }
-  | { kind: 'layer'; layer: Exclude<Layer, 'check'>; selection: Selection; windowOption: WindowOption }
-  | { kind: 'changed'; layers: readonly Layer[] }
+  /** `options` are Playwright's. */
+  | { kind: 'layer'; layer: TestLayer; selection: Selection; options: readonly string[] }
   | { kind: 'print'; text: string }
   | { kind: 'refuse'; text: string }
-
-/** Option of Playwright that opens a window; null without one. */
-export type WindowOption = '--ui' | '--headed' | null
 
 const help = `pnpm test                          everything; the last line is "N passed, N failed"
 pnpm test check [names]            checks, as pnpm check
@@ -42,83 +35,47 @@ pnpm test unit [paths or titles]       tests beside the sources:     pnpm test u
 pnpm test contract [paths or titles]   the upstream over HTTP:       pnpm test contract fake-api/test/idempotency.test.ts
 pnpm test e2e [paths or titles]        scenarios, after building what is stale:  pnpm test e2e "can be bought"
     --ui, --headed                 shows Playwright's window, or the browser's
-pnpm test [layer] --changed        what the changes since main can reach, and why
 A word with a slash or of an existing file is a path, any other is part of a title; a path may end with :line.`
-
-const options = {
-  ui: { type: 'boolean' },
-  headed: { type: 'boolean' },
-  changed: { type: 'boolean' },
-  help: { type: 'boolean', short: 'h' },
-} as const
 
 /** Reads the words after `pnpm test`; an unknown word is rejected with one message. */
 export function readTestCommand(args: readonly string[]): TestCommand {
   const parsed = parse(args)
-  if (parsed === null) {
-    const word = args.find((arg) => arg.startsWith('-')) ?? ''
-    return refuse(`"${word}" is no option of test; there are --ui, --headed, --changed and --help.`)
-  }
+  if (parsed === null) return refuse(`test has --ui, --headed and --help, not all of ${args.join(' ')}.`)
   const { values, positionals } = parsed
   if (values.help) return { kind: 'print', text: help }
-  const [layer, ...words] = positionals
-  if (layer !== undefined && !isLayer(layer)) {
+  const [word, ...words] = positionals
+  const layer = layers.find((one) => one === word)
+  if (word !== undefined && layer === undefined)
     return refuse(
-      `"${layer}" is no layer: begin with check, unit, contract or e2e, then name a path or a title.`,
+      `"${word}" is no layer: begin with check, unit, contract or e2e, then name a path or a title.`,
     )
-  }
-  const windowOption = windowOptionOf(values)
-  if (windowOption && layer !== 'e2e')
-    return refuse(`${windowOption} is for scenarios: pnpm test e2e ${windowOption}.`)
-  if (values.changed) {
-    if (words.length > 0 || windowOption)
-      return refuse('--changed chooses the tests itself: name a layer alone.')
-    return { kind: 'changed', layers: layer ? [layer] : layers }
-  }
+  const options = [...(values.ui ? ['--ui'] : []), ...(values.headed ? ['--headed'] : [])]
+  if (options.length > 0 && layer !== 'e2e')
+    return refuse(`${options[0]} is for scenarios: pnpm test e2e ${options[0]}.`)
   if (layer === undefined) return { kind: 'everything' }
-  return layer === 'check' ? ofChecks(words) : ofLayer(layer, words, windowOption)
-}
-
-function ofChecks(words: readonly string[]): TestCommand {
+  if (layer !== 'check') return ofLayer(layer, words, options)
   const command = readCheckCommand(words)
   return command.kind === 'run' ? { kind: 'check', names: command.names } : command
 }
 
-function ofLayer(
-  layer: Exclude<Layer, 'check'>,
-  words: readonly string[],
-  windowOption: WindowOption,
-): TestCommand {
+function ofLayer(layer: TestLayer, words: readonly string[], options: readonly string[]): TestCommand {
   const found = words.map((word) => ({ word, path: findPath(word) }))
   const missing = found.find(({ word, path }) => path === null && isPath(word))
   if (missing) return refuse(`There is no file or folder "${missing.word}".`)
   const paths = found.flatMap(({ path }) => path ?? [])
   const titles = found.flatMap(({ word, path }) => (path === null ? [word] : []))
-  return { kind: 'layer', layer, selection: { paths, titles }, windowOption }
+  return { kind: 'layer', layer, selection: { paths, titles }, options }
 }
 
 function parse(args: readonly string[]) {
+  const flag = { type: 'boolean' } as const
+  const options = { ui: flag, headed: flag, help: { ...flag, short: 'h' } }
   try {
     return parseArgs({ args: [...args], options, allowPositionals: true })
   } catch {
-    // The parser throws for an option it does not know; the caller says which there are.
+    // The parser throws for an option that it does not know.
     return null
   }
-}
-
-function windowOptionOf({
-  ui,
-  headed,
-}: {
-  ui?: boolean | undefined
-  headed?: boolean | undefined
-}): WindowOption {
-  if (ui) return '--ui'
-  return headed ? '--headed' : null
-}
-
-function isLayer(word: string): word is Layer {
-  return layers.some((layer) => layer === word)
 }
 
 const isPath = (word: string) => /[.]tsx?(:\d+)?$/.test(word) || (word.includes('/') && !word.includes(' '))

@@ -1,6 +1,6 @@
-import { join, relative, resolve, sep } from 'node:path'
+import { join, relative, resolve } from 'node:path'
 import { projectCommand, rootDir } from '../../e2e/run/project.ts'
-import type { NotRunTest, RunSummary } from '../check/run-summary.ts'
+import type { RunSummary } from '../check/run-summary.ts'
 
 /** Part of Vitest's JSON report that is read (its shape is Jest's). */
 export interface VitestReport {
@@ -32,88 +32,71 @@ interface PlaywrightSuite {
   suites?: PlaywrightSuite[]
 }
 
+const isUnselected = ({ status, meta }: VitestTest) =>
+  (status === 'skipped' || status === 'pending') && meta?.needs === undefined
+
 /**
- * Counts the tests of a report. A test that did not run counts as failed, as does a file that could not be loaded; one
- * that asked for a program which this machine lacks is listed with what it needs.
+ * Counts the tests of a report. A test that did not run counts as failed, unless the run was asked for some titles; so does a
+ * file that could not be loaded. One that asked for a program which this machine lacks is listed with what it needs.
  */
-export function summarizeVitest({ testResults }: VitestReport): RunSummary {
-  const all = testResults.flatMap((file) => file.assertionResults)
-  const notRun = all.flatMap(asNotRun)
-  const tests = all.filter((test) => asNotRun(test).length === 0)
-  const passed = tests.filter((test) => test.status === 'passed').length
-  const brokenFiles = testResults.filter(
-    (file) => file.status === 'failed' && file.assertionResults.every((test) => test.status === 'passed'),
-  )
-  const counts = { passed, failed: tests.length - passed + brokenFiles.length }
-  return notRun.length === 0 ? counts : { ...counts, notRun }
-}
-
-/** Title and need of a test whose program is missing; empty for every other test. */
-function asNotRun({ status, fullName, meta }: VitestTest): NotRunTest[] {
-  return status !== 'passed' && status !== 'failed' && meta?.needs !== undefined
-    ? [{ title: fullName, needs: meta.needs }]
-    : []
-}
-
-/** The report of a run that was asked for some titles: the others are in it as skipped. */
-export function withoutUnselected({ testResults }: VitestReport): VitestReport {
-  const isSelected = (test: VitestTest) =>
-    (test.status !== 'skipped' && test.status !== 'pending') || asNotRun(test).length > 0
+export function summarizeVitest({ testResults }: VitestReport, { isPart }: { isPart: boolean }): RunSummary {
+  const files = testResults.map(({ name, status, assertionResults }) => {
+    const tests = isPart ? assertionResults.filter((test) => !isUnselected(test)) : assertionResults
+    const isBroken = status === 'failed' && tests.every((test) => test.status === 'passed')
+    return { name, isBroken, tests }
+  })
+  const needing = (test: VitestTest) => (test.status === 'failed' ? undefined : test.meta?.needs)
+  const all = files.flatMap(({ name, tests }) => tests.map((test) => ({ ...test, name })))
+  const passed = all.filter(({ status }) => status === 'passed')
+  const failed = all.filter((test) => test.status !== 'passed' && needing(test) === undefined)
+  const notRun = all.flatMap((test) => {
+    const needs = test.status === 'passed' ? undefined : needing(test)
+    return needs === undefined ? [] : [{ title: test.fullName, needs }]
+  })
+  const broken = files.filter(({ isBroken }) => isBroken)
   return {
-    testResults: testResults
-      .map((file) => ({ ...file, assertionResults: file.assertionResults.filter(isSelected) }))
-      .filter(({ status, assertionResults }) => status === 'failed' || assertionResults.length > 0),
+    passed: passed.length,
+    failed: failed.length + broken.length,
+    notRun,
+    rerunCommands: [
+      ...failed.map(({ name, fullName }) => rerunCommand(vitestLayer(name), name, fullName)),
+      ...broken.map(({ name }) => rerunCommand(vitestLayer(name), name)),
+    ],
   }
 }
 
-/** The tests that did not pass, and the files that did not load. */
-export function vitestFailures({ testResults }: VitestReport): NamedTest[] {
-  return testResults.flatMap(({ name, status, assertionResults }) => {
-    const failed = assertionResults.filter((test) => test.status !== 'passed' && asNotRun(test).length === 0)
-    if (failed.length === 0 && status === 'failed') return [{ file: name }]
-    return failed.map(({ fullName }) => ({ file: name, title: fullName }))
-  })
-}
+/** Contract tests have a folder of their own. */
+const vitestLayer = (file: string) =>
+  relative(rootDir, file).startsWith('fake-api/test/') ? 'contract' : 'unit'
 
-/** The layer of a test that Vitest runs: contract tests have a folder of their own. */
-export function vitestLayer({ file }: NamedTest): 'unit' | 'contract' {
-  return relative(rootDir, file).startsWith(join('fake-api/test', sep)) ? 'contract' : 'unit'
-}
-
-/** The scenarios that did not pass; `folder` is where their files lie. */
-export function playwrightFailures(
-  { suites }: Pick<PlaywrightReport, 'suites'>,
-  folder: string,
-): NamedTest[] {
-  return suites.flatMap(({ file, specs, suites: inner = [] }) => [
-    ...specs.filter(({ ok }) => !ok).map(({ title }) => ({ file: join(folder, file), title })),
-    ...playwrightFailures({ suites: inner }, folder),
-  ])
-}
-
-/**
- * Commands that open the traces of the scenarios that did not pass, from the root of the project: the one that
- * Playwright prints runs in the folder of the scenarios alone.
- */
-export function traceCommands({ suites }: Pick<PlaywrightReport, 'suites'>): string[] {
-  return suites.flatMap(({ specs, suites: inner = [] }) => [
-    ...specs
-      .filter(({ ok }) => !ok)
-      .flatMap(({ tests }) => tests.flatMap(({ results }) => results.flatMap((result) => result.attachments)))
-      .flatMap(({ name, path }) => (name === 'trace' && path !== undefined ? [path] : []))
-      .map((path) =>
-        projectCommand(`--filter @skyshop/e2e exec playwright show-trace ${quoted(resolve(path))}`),
-      ),
-    ...traceCommands({ suites: inner }),
-  ])
-}
-
-/** Flaky and skipped count as failed: neither proves anything. */
-export function summarizePlaywright({ stats, errors }: PlaywrightReport): RunSummary {
+/** Counts the scenarios of a report. Flaky and skipped ones count as failed: neither proves anything. */
+export function summarizePlaywright({ stats, errors, suites }: PlaywrightReport): RunSummary {
+  const failed = failedSpecs(suites)
+  const traces = failed.flatMap(({ tests }) =>
+    tests
+      .flatMap(({ results }) => results.flatMap(({ attachments }) => attachments))
+      .flatMap(({ name, path }) => (name === 'trace' && path !== undefined ? [quoted(resolve(path))] : [])),
+  )
   return {
     passed: stats.expected,
     failed: stats.unexpected + stats.flaky + stats.skipped + errors.length,
+    rerunCommands: failed.map(({ file, title }) =>
+      rerunCommand('e2e', join(rootDir, 'e2e/tests', file), title),
+    ),
+    // From the root of the project: the command that Playwright prints runs in the folder of the scenarios alone.
+    traceCommands: traces.map((path) =>
+      projectCommand(`--filter @skyshop/e2e exec playwright show-trace ${path}`),
+    ),
   }
+}
+
+function failedSpecs(
+  suites: readonly PlaywrightSuite[],
+): (PlaywrightSuite['specs'][number] & { file: string })[] {
+  return suites.flatMap(({ file, specs, suites: inner = [] }) => [
+    ...specs.filter(({ ok }) => !ok).map((spec) => ({ ...spec, file })),
+    ...failedSpecs(inner),
+  ])
 }
 
 /** Adds a failure when none is reported though the exit code is not 0, or when no test ran. */
@@ -123,21 +106,13 @@ export function withExitCode(summary: RunSummary, exitCode: number): RunSummary 
   return isSilent || isCrash ? { ...summary, failed: summary.failed + 1 } : summary
 }
 
-/** A test by file and title; without a title the file itself did not load. */
-export interface NamedTest {
-  /** Absolute. */
-  file: string
-  title?: string
-}
-
-/** The command that runs a test alone. */
-export function rerunCommand(layer: 'unit' | 'contract' | 'e2e', { file, title }: NamedTest): string {
+/** The command that runs a test alone, or its file where that did not load. */
+function rerunCommand(layer: 'unit' | 'contract' | 'e2e', file: string, title?: string): string {
   const words = [relative(rootDir, file), ...(title === undefined ? [] : [title])]
   return projectCommand(['test', layer, ...words.map(quoted)].join(' '))
 }
 
 /** A word quoted for a shell. */
 function quoted(word: string): string {
-  if (/^[\w./:@-]+$/.test(word)) return word
-  return `'${word.replaceAll("'", `'\\''`)}'`
+  return /^[\w./:@-]+$/.test(word) ? word : `'${word.replaceAll("'", `'\\''`)}'`
 }

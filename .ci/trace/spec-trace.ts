@@ -45,102 +45,78 @@ export function readStatementTests(file: string, source: string): StatementTest[
 function numbersOf(part: string, place: string, mayBeRange: boolean): string[] {
   const [, section = '', first = '', range, last = first] = /^(\d+)[.](\d\d)(-\1[.](\d\d))?$/.exec(part) ?? []
   if (section === '') throw new Error(`${place} has "${part}", which is no number of a statement.`)
-  if (range !== undefined && !mayBeRange) {
+  if (range !== undefined && !mayBeRange)
     throw new Error(`${place} has the range ${part}: name each statement where a test holds what it says.`)
-  }
   const count = Number(last) - Number(first) + 1
-  return Array.from({ length: count }, (_, offset) => {
-    return `${section}.${String(Number(first) + offset).padStart(2, '0')}`
-  })
+  return Array.from({ length: count }, (_, at) => `${section}.${String(Number(first) + at).padStart(2, '0')}`)
+}
+
+/** The numbered list, and which tests of the repository hold what. */
+export interface SpecTrace {
+  statements: readonly Statement[]
+  tests: readonly StatementTest[]
 }
 
 /** Differences between page and tests, one line each; empty when every statement is held. */
-export function findTraceErrors(
-  statements: readonly Statement[],
-  statementTests: readonly StatementTest[],
-): string[] {
-  const held = new Set(statementTests.map(({ number }) => number))
+export function findTraceErrors({ statements, tests }: SpecTrace): string[] {
+  const held = new Set(tests.map(({ number }) => number))
   const known = new Set(statements.map(({ number }) => number))
-  const twice = statements.filter(({ number }, index) => statements[index - 1]?.number === number)
   return [
-    ...twice.map(({ number }) => `${number} is there twice`),
+    ...statements
+      .filter(({ number }, at) => statements[at - 1]?.number === number)
+      .map(({ number }) => `${number} is there twice`),
     ...statements
       .filter(({ number, isOpen }) => !isOpen && !held.has(number))
       .map(({ number, text }) => `${number} is held by no test: ${text}`),
     ...statements
       .filter(({ number, isOpen }) => isOpen && held.has(number))
       .map(({ number }) => `${number} is marked (open) and is held: take the mark away`),
-    ...statementTests
+    ...tests
       .filter(({ number }) => !known.has(number))
       .map(({ number, file }) => `${file} names ${number}, which the page does not have`),
   ]
 }
 
-/** One line with the figures of the trace. */
-export function traceSummary(
-  statements: readonly Statement[],
-  statementTests: readonly StatementTest[],
-): string {
-  const open = statements.filter(({ isOpen }) => isOpen).length
-  const behaving = statementTests.filter(({ isExistence }) => !isExistence)
-  const tests = new Set(behaving.map(({ file, title }) => `${file} › ${title}`)).size
-  const held = new Set(behaving.map(({ number }) => number))
-  const rest = statements.filter(({ number, isOpen }) => !isOpen && !held.has(number)).length
-  const all = statements.length
-  return `specification: ${all} statements, ${all - open - rest} held by ${tests} tests, ${rest} by existence only, ${open} open`
-}
-
-/** The trace as a Markdown table. */
-export function tracePage(
-  statements: readonly Statement[],
-  statementTests: readonly StatementTest[],
-): string {
-  const byNumber = Map.groupBy(statementTests, ({ number }) => number)
-  const rows = statements.map(({ number, text, isOpen }) => {
-    const tests = byNumber.get(number) ?? []
-    const named = tests.filter(({ isExistence }) => !isExistence)
-    const isExistenceOnly = tests.length > 0 && named.length === 0
-    const titles = (isExistenceOnly ? tests : named).map(({ file, title }) => `${file} › ${title}`)
-    const cells = [
-      number,
-      text,
-      isOpen ? '*open*' : titles.join('<br>'),
-      isExistenceOnly ? '*existence only*' : '',
-    ]
+/** The trace as a Markdown page: a row for every statement, with the tests that hold it. */
+export function tracePage({ statements, tests }: SpecTrace): string {
+  const byNumber = Map.groupBy(tests, ({ number }) => number)
+  const states = statements.map(({ number, isOpen }) => {
+    const [existing, behaving] = [true, false].map((isExistence) =>
+      (byNumber.get(number) ?? []).filter((test) => test.isExistence === isExistence),
+    )
+    const isOnly = !isOpen && behaving?.length === 0 && existing?.length !== 0
+    const titles = ((isOnly ? existing : behaving) ?? []).map(({ file, title }) => `${file} › ${title}`)
+    return { held: isOpen ? '*open*' : titles.join('<br>'), note: isOnly ? '*existence only*' : '' }
+  })
+  const rows = statements.map(({ number, text }, at) => {
+    const cells = [number, text, states[at]?.held ?? '', states[at]?.note ?? '']
     return `| ${cells.map((cell) => cell.replaceAll('|', '\\|')).join(' | ')} |`
   })
+  const open = statements.filter(({ isOpen }) => isOpen).length
+  const only = states.filter(({ note }) => note !== '').length
+  const titles = new Set(
+    tests.filter((test) => !test.isExistence).map(({ file, title }) => `${file} › ${title}`),
+  )
+  const held = `${statements.length - only - open} held by ${titles.size} tests`
+  const figures = `specification: ${statements.length} statements, ${held}, ${only} by existence only, ${open} open`
   const head = ['| | statement | held by | |', '|---|---|---|---|']
-  return [
-    '# What holds the specification',
-    '',
-    traceSummary(statements, statementTests),
-    '',
-    ...head,
-    ...rows,
-    '',
-  ].join('\n')
-}
-
-/** The numbered list, and which tests of the repository hold what. */
-export interface SpecTrace {
-  statements: readonly Statement[]
-  statementTests: readonly StatementTest[]
+  return ['# What holds the specification', '', figures, '', ...head, ...rows, ''].join('\n')
 }
 
 /** Reads the list and every test. */
 export function readTrace(): SpecTrace {
   const read = (path: string) => readFileSync(join(rootDir, path), 'utf8')
-  const tests = sourceFiles(/[.]test[.]tsx?$/).filter((path) => path !== '.ci/trace/spec-trace.test.ts')
+  const paths = sourceFiles(/[.]test[.]tsx?$/).filter((path) => !path.startsWith('.ci/trace/'))
   return {
     statements: readStatements(read('docs/product.md')),
-    statementTests: tests.flatMap((path) => readStatementTests(path, read(path))),
+    tests: paths.flatMap((path) => readStatementTests(path, read(path))),
   }
 }
 
 /** Writes the trace as a page and returns its gaps. */
-export function checkTrace({ statements, statementTests }: SpecTrace): string[] {
+export function checkTrace(trace: SpecTrace): string[] {
   const folder = join(rootDir, 'e2e/test-results')
   mkdirSync(folder, { recursive: true })
-  writeFileSync(join(folder, 'spec-trace.md'), tracePage(statements, statementTests))
-  return findTraceErrors(statements, statementTests)
+  writeFileSync(join(folder, 'spec-trace.md'), tracePage(trace))
+  return findTraceErrors(trace)
 }

@@ -25,8 +25,7 @@ const programs: Readonly<Record<string, string | readonly (string | readonly str
   flakes: 'e2e/soak/runs/flakes.ts',
   'fresh-machine': 'e2e/soak/runs/fresh-machine.ts',
   'seeded-defects': 'e2e/soak/seeded-defects/seeded-defects.ts',
-  scenarios: '.ci/test/scenarios.ts',
-  coverage: '.ci/test/merge-coverage.ts',
+  coverage: '.ci/test/coverage-report.ts',
   crawl: 'e2e/soak/crawl/crawl.ts',
   engines: 'e2e/soak/engines/engines.ts',
 }
