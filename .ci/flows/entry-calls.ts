@@ -1,9 +1,6 @@
 import { type ESTree, parseSync, Visitor } from 'vite'
 
-/** Name of the global object that inserted calls go to; without one they do nothing. */
-export const recorderName = 'flowRecorder'
-
-/** Receiver of the inserted calls. A place is `<path>:<line>:<function>`. */
+/** Receiver of the inserted calls, the global `flowRecorder`; without one they do nothing. A place is `<path>:<line>:<function>`. */
 export interface EntryRecorder {
   /** A function was entered. */
   enter(place: string): void
@@ -13,50 +10,26 @@ export interface EntryRecorder {
   endDrawing(): void
 }
 
+const recorder = 'globalThis.flowRecorder?.'
+/** Hooks whose function reads a store, whenever the store has changed. */
+const storeHooks = /^use(Session|Store|SyncExternalStore)$/
+
+type FunctionNode = ESTree.Function | ESTree.ArrowFunctionExpression
+
 /**
- * Returns a source with a call at the beginning of every function. Lines stay as they are, and so do types. Throws for a source
- * that does not parse.
+ * Returns a source with a call at the beginning of every function, which has its own name, else that of the function around
+ * it. Lines stay as they are, and so do types. Throws for a source that does not parse.
  */
 export function insertEntryCalls(source: string, path: string): string {
   const { program, errors } = parseSync(path, source)
   if (errors[0] !== undefined) throw new Error(`${path}: ${errors[0].message}`)
-  const functions = functionsOf(program, path)
-  const lineAt = lineCounter(source)
-  const insertions = functions.flatMap(({ body, name, start, isDrawing }) => {
-    const place = JSON.stringify(`${path}:${lineAt(start)}:${name}`)
-    return isDrawing ? drawingCalls(body, place) : entryCall(body, place)
-  })
-  let [text, end] = ['', 0]
-  for (const { at, added } of insertions.sort((a, b) => a.at - b.at)) {
-    text += source.slice(end, at) + added
-    end = at
-  }
-  return text + source.slice(end)
-}
-
-type FunctionNode = ESTree.Function | ESTree.ArrowFunctionExpression
-type Body = NonNullable<FunctionNode['body']>
-
-interface FoundFunction {
-  body: Body
-  /** Its own name, else that of the function around it; empty where there is neither. */
-  name: string
-  /** Position of its name, or of itself. */
-  start: number
-  isDrawing: boolean
-}
-
-/** Hooks whose function reads a store, whenever the store has changed. */
-const storeHooks = /^use(Session|Store|SyncExternalStore)$/
-
-function functionsOf(program: ESTree.Program, path: string): FoundFunction[] {
-  const found: FoundFunction[] = []
+  const insertions: (readonly [at: number, text: string])[] = []
   const around: string[] = []
   const names = new Map<ESTree.Node, { name: string; start: number }>()
   const selectors = new Set<ESTree.Node>()
   const nameValue = (key: ESTree.Node, value: ESTree.Node | null) => {
-    const name = nameOf(key)
-    if (name !== '' && value) names.set(value, { name, start: key.start })
+    const name = key.type === 'PrivateIdentifier' ? `#${key.name}` : key.type === 'Identifier' && key.name
+    if (name && value) names.set(value, { name, start: key.start })
   }
   const enter = (node: FunctionNode) => {
     const id = node.type === 'ArrowFunctionExpression' ? null : node.id
@@ -64,14 +37,15 @@ function functionsOf(program: ESTree.Program, path: string): FoundFunction[] {
     const name = own.name || (around.at(-1) ?? '')
     around.push(name)
     const isComponent = path.endsWith('.tsx') && /^[A-Z]/.test(own.name)
-    const isDrawing = isComponent || selectors.has(node)
-    if (node.body) found.push({ body: node.body, name, start: own.start, isDrawing })
+    const line = source.slice(0, own.start).split('\n').length
+    if (node.body)
+      insertions.push(...callsIn(node.body, `${path}:${line}:${name}`, isComponent || selectors.has(node)))
   }
   const leave = () => void around.pop()
   new Visitor({
     CallExpression: ({ callee, arguments: given }) => {
-      if (callee.type !== 'Identifier' || !storeHooks.test(callee.name)) return
-      for (const argument of given) selectors.add(argument)
+      if (callee.type === 'Identifier' && storeHooks.test(callee.name))
+        for (const argument of given) selectors.add(argument)
     },
     VariableDeclarator: ({ id, init }) => nameValue(id, init),
     Property: ({ key, value }) => nameValue(key, value),
@@ -84,49 +58,34 @@ function functionsOf(program: ESTree.Program, path: string): FoundFunction[] {
     'FunctionExpression:exit': leave,
     'ArrowFunctionExpression:exit': leave,
   }).visit(program)
-  return found
-}
-
-function nameOf(key: ESTree.Node): string {
-  if (key.type === 'Identifier') return key.name
-  return key.type === 'PrivateIdentifier' ? `#${key.name}` : ''
-}
-
-interface Insertion {
-  at: number
-  added: string
-}
-
-const recorder = `globalThis.${recorderName}?.`
-
-function entryCall(body: Body, place: string): Insertion[] {
-  const call = `${recorder}enter(${place})`
-  if (body.type === 'BlockStatement') return [{ at: body.start + 1, added: `${call};` }]
-  return [
-    { at: body.start, added: `(${call},` },
-    { at: body.end, added: ')' },
-  ]
-}
-
-function drawingCalls(body: Body, place: string): Insertion[] {
-  const begin = `${recorder}beginDrawing(${place});try{`
-  const end = `}finally{${recorder}endDrawing()}`
-  if (body.type === 'BlockStatement')
-    return [
-      { at: body.start + 1, added: begin },
-      { at: body.end - 1, added: end },
-    ]
-  return [
-    { at: body.start, added: `{${begin}return (` },
-    { at: body.end, added: `)${end}}` },
-  ]
-}
-
-/** Returns the line of a position, 1 for the first; positions are asked for in their order. */
-function lineCounter(source: string): (position: number) => number {
-  let [line, counted] = [1, 0]
-  return (position) => {
-    for (; counted < position; counted += 1) if (source[counted] === '\n') line += 1
-    return line
+  let [text, end] = ['', 0]
+  for (const [at, added] of insertions.sort(([a], [b]) => a - b)) {
+    text += source.slice(end, at) + added
+    end = at
   }
+  return text + source.slice(end)
+}
+
+function callsIn(body: NonNullable<FunctionNode['body']>, place: string, isDrawing: boolean) {
+  const isBlock = body.type === 'BlockStatement'
+  const given = JSON.stringify(place)
+  if (!isDrawing) {
+    const call = `${recorder}enter(${given})`
+    return isBlock
+      ? ([[body.start + 1, `${call};`]] as const)
+      : ([
+          [body.start, `(${call},`],
+          [body.end, ')'],
+        ] as const)
+  }
+  const [begin, end] = [`${recorder}beginDrawing(${given});try{`, `}finally{${recorder}endDrawing()}`]
+  return isBlock
+    ? ([
+        [body.start + 1, begin],
+        [body.end - 1, end],
+      ] as const)
+    : ([
+        [body.start, `{${begin}return (`],
+        [body.end, `)${end}}`],
+      ] as const)
 }

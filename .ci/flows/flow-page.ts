@@ -61,14 +61,15 @@ export function flowFigures(flows: TracedFlows): string {
   return counts.join(', ')
 }
 
-/** Returns the first entry of each file that counts, by path. */
-function countedFiles(steps: readonly FlowStep[]): Map<string, Entry> {
-  const counted = new Map<string, Entry>()
-  for (const entry of steps.flatMap(({ entries }) => entries)) {
-    if (sharedAs(entry) === null && !counted.has(entry.path)) counted.set(entry.path, entry)
-  }
-  return counted
+/** Returns the first entry of each file that counts, or that is kept apart, by path. */
+function firstEntries(steps: readonly FlowStep[], { isCounted }: { isCounted: boolean }): Map<string, Entry> {
+  const first = new Map<string, Entry>()
+  for (const entry of steps.flatMap(({ entries }) => entries))
+    if ((sharedAs(entry) === null) === isCounted && !first.has(entry.path)) first.set(entry.path, entry)
+  return first
 }
+
+const countedFiles = (steps: readonly FlowStep[]) => firstEntries(steps, { isCounted: true })
 
 function sharedTable(): string {
   const rows = folderTable.map(({ name, about, because, folders }) => {
@@ -83,7 +84,7 @@ function flowText(steps: readonly FlowStep[]): string {
   const first = new Set(counted.values())
   const further = furtherFunctions(steps, counted)
   const items = steps.flatMap((step) => {
-    const files = step.entries.filter((entry) => first.has(entry)).map(fileLine)
+    const files = step.entries.filter((entry) => first.has(entry)).map((entry) => `    - ${fileLink(entry)}`)
     const again = further.get(step) ?? []
     if (again.length > 0) files.push(`    - and in files from above: ${again.map(fileLink).join(', ')}`)
     // Of calls that enter nothing new, those of the page show how the flow goes on.
@@ -91,10 +92,11 @@ function flowText(steps: readonly FlowStep[]): string {
     return isShown ? [[headingOf(step), ...files]] : []
   })
   const list = items.flatMap(([heading, ...files], at) => [`${at + 1}. ${heading}`, ...files])
-  const shared = sharedFiles(steps, counted)
-  const all = [...shared.values()].reduce((sum, { length }) => sum + length, counted.size)
-  const figures = `**${counted.size} files**, ${all} with what is kept apart`
-  return [figures, '', ...list, ...(shared.size > 0 ? ['', ...sharedLines(shared)] : [])].join('\n')
+  const shared = [...firstEntries(steps, { isCounted: false }).values()].filter(
+    ({ path }) => !counted.has(path),
+  )
+  const figures = `**${counted.size} files**, ${counted.size + shared.length} with what is kept apart`
+  return [figures, '', ...list, ...(shared.length > 0 ? ['', ...sharedLines(shared)] : [])].join('\n')
 }
 
 /**
@@ -129,33 +131,18 @@ function headingOf({ caller, party, call, isBegin }: FlowStep): string {
   return caller === '' ? `**${party}**: \`${call}\`` : `${caller} → **${party}**: \`${call}\``
 }
 
-function fileLine(entry: Entry): string {
-  return `    - ${fileLink(entry)}`
-}
-
 function fileLink({ path, line, name }: Entry): string {
   const link = `[${basename(path)}:${line}](${relative(dirname(flowsPage), path)}#L${line})`
   return name === '' ? link : `${link} \`${name}\``
 }
 
-/** Returns the first entry of each file that does not count, by the name under which it is kept apart, in the order of the table. */
-function sharedFiles(steps: readonly FlowStep[], counted: ReadonlyMap<string, Entry>): Map<string, Entry[]> {
-  const entries = steps.flatMap((step) => step.entries).filter(({ path }) => !counted.has(path))
-  const first = new Map(entries.toReversed().map((entry) => [entry.path, entry]))
-  const kept = entries.filter((entry) => first.get(entry.path) === entry)
-  const byName = Map.groupBy(kept, sharedAs)
-  const named = folderTable.flatMap(({ name }) => {
-    const files = byName.get(name)
-    return files === undefined ? [] : [[name, files] as const]
-  })
-  return new Map(named)
-}
-
-function sharedLines(shared: ReadonlyMap<string, readonly Entry[]>): string[] {
-  return [...shared].map(([name, entries]) => {
-    const because = folderTable.find((one) => one.name === name)?.because
-    // Without lines, which no check holds for what hangs on speed.
-    const files = entries.map(({ path }) => `[${basename(path)}](${relative(dirname(flowsPage), path)})`)
-    return `- Kept apart, ${entries.length} of ${name}, as ${because}: ${files.join(', ')}`
+/** Returns a line for each part that is kept apart; without lines of code, which no check holds for what hangs on speed. */
+function sharedLines(entries: readonly Entry[]): string[] {
+  const byName = Map.groupBy(entries, sharedAs)
+  return folderTable.flatMap(({ name, because }) => {
+    const files = byName
+      .get(name)
+      ?.map(({ path }) => `[${basename(path)}](${relative(dirname(flowsPage), path)})`)
+    return files ? [`- Kept apart, ${files.length} of ${name}, as ${because}: ${files.join(', ')}`] : []
   })
 }

@@ -5,7 +5,7 @@ import { registerHooks } from 'node:module'
 import { relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { rootDir } from '../../e2e/run/project.ts'
-import { type EntryRecorder, insertEntryCalls, recorderName } from './entry-calls.ts'
+import { type EntryRecorder, insertEntryCalls } from './entry-calls.ts'
 import { isTraced } from './flow-table.ts'
 
 /** A call over a wire, with what answering it led to in order: places of functions, and further calls. */
@@ -36,8 +36,7 @@ export class ServerRecorder implements EntryRecorder {
 
   /** Observes the calls of this process, and records the modules that it loads from now on. */
   start(): void {
-    this.observe()
-    Object.assign(globalThis, { [recorderName]: this })
+    Object.assign(globalThis, { flowRecorder: this })
     registerHooks({
       load: (url, context, nextLoad) => {
         const result = nextLoad(url, context)
@@ -46,10 +45,6 @@ export class ServerRecorder implements EntryRecorder {
         return { ...result, source: insertEntryCalls(String(result.source), path) }
       },
     })
-  }
-
-  /** Observes the calls of this process. */
-  observe(): void {
     subscribe('http.client.request.created', (message) => {
       const { request } = message as { request: { setHeader(name: string, value: string): void } }
       this.#send((key) => request.setHeader(callHeader, key))
@@ -81,9 +76,7 @@ export class ServerRecorder implements EntryRecorder {
   }
 
   readonly enter = (place: string): void => void this.#context.getStore()?.items.push(place)
-
   readonly beginDrawing: EntryRecorder['beginDrawing'] = this.enter
-
   readonly endDrawing: EntryRecorder['endDrawing'] = () => undefined
 
   /** Runs the answer to a call that is no request. */
@@ -101,8 +94,7 @@ export class ServerRecorder implements EntryRecorder {
   #send(mark: (key: string) => void): void {
     const call = this.#context.getStore()
     if (!call) return
-    this.#sent += 1
-    const key = `server${this.#sent}`
+    const key = `server${++this.#sent}`
     call.items.push(this.#add(key, { party: '', name: '' }))
     mark(key)
   }

@@ -1,4 +1,8 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { expect, it } from 'vitest'
+import { rootDir } from '../../e2e/run/project.ts'
+import { sourceFiles } from '../../e2e/run/source-files.ts'
 import { findTextViolations } from './text-rules.ts'
 
 it.each([
@@ -28,3 +32,20 @@ it.each([
 ])('findTextViolations accepts in %s: %j', (path, text) => {
   expect(findTextViolations(path, text)).toEqual([])
 })
+
+it.each([
+  ['web/src', 'web/src/shared/styles'],
+  ['bridge-simulator/src', 'bridge-simulator/src/panel/styles'],
+])(
+  'scripts of %s use only custom properties that the style sheets of %s define, or with a fallback',
+  (folder, styles) => {
+    const matches = (name: RegExp, from: string, pattern: RegExp) =>
+      sourceFiles(name, from).flatMap((path) =>
+        [...readFileSync(join(rootDir, path), 'utf8').matchAll(pattern)].map(([, property]) => property),
+      )
+    const defined = new Set(matches(/[.]css$/, styles, /(?<![\w-])(--[\w-]+)\s*:/g))
+    const used = matches(/(?<![.]test)[.]tsx?$/, folder, /\bvar\(\s*(--[\w-]+)\s*\)/g)
+    expect(defined.size).toBeGreaterThan(20)
+    expect(used.filter((property) => !defined.has(property))).toEqual([])
+  },
+)
