@@ -1,7 +1,8 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { join, relative } from 'node:path'
 import { type Browser, chromium } from '@playwright/test'
+import { build, type Plugin } from 'vite'
 import { builtSite } from '../../bridge-simulator/src/web-server/static-files.ts'
 import { openWebServers } from '../../bridge-simulator/src/web-server/web-servers.ts'
 import { Phone } from '../../e2e/kit/phone/phone.ts'
@@ -11,8 +12,10 @@ import { provisionBrowser } from '../../e2e/run/browser.ts'
 import { rootDir } from '../../e2e/run/project.ts'
 import { readEnv } from '../../fake-api/src/env.ts'
 import { startServers } from '../../fake-api/src/start-servers.ts'
+import { textChunks } from '../../web/build/text-chunks-plugin.ts'
+import { insertEntryCalls } from './entry-calls.ts'
+import { isTraced } from './flow-table.ts'
 import type { ServerRecorder } from './server-recorder.ts'
-import { buildTracedShop } from './traced-shop.ts'
 
 /** The upstream with the traced shop, in this process, and a browser. */
 export interface TracedStack extends AsyncDisposable {
@@ -70,4 +73,45 @@ async function openPhone(browser: Browser, world: World, recorder: ServerRecorde
       return recorder.run(id, { party: 'host', name: method }, () => receive(source, raw))
     })
   return Phone.connect({ page, world, clock: new WorldClock(world), platform })
+}
+
+/** The last engines without async functions are of 2016: for these each becomes a chain of promises, which can be followed. */
+const TARGET = 'es2016'
+
+const mainFile = join(rootDir, 'web/src/app/start/main.tsx')
+const recorderFile = join(import.meta.dirname, 'page-recorder.ts')
+
+/** Builds the shop with the recorder of the page and a call of it in every function. */
+async function buildTracedShop(outDir: string): Promise<void> {
+  await build({
+    root: join(rootDir, 'web'),
+    configFile: false,
+    logLevel: 'error',
+    plugins: [textChunks(), entryCalls()],
+    build: {
+      outDir,
+      target: TARGET,
+      minify: false,
+      reportCompressedSize: false,
+      // In one piece, so that nothing of it arrives while a flow goes on.
+      rolldownOptions: { output: { codeSplitting: false } },
+    },
+  })
+}
+
+function entryCalls(): Plugin {
+  return {
+    name: 'skyshop-entry-calls',
+    // Before types are taken out, so that lines are those of the source.
+    enforce: 'pre',
+    transform(code, id) {
+      const path = relative(rootDir, id)
+      if (!isTraced(path)) return null
+      const recorded = insertEntryCalls(code, path)
+      return {
+        code: id === mainFile ? `import ${JSON.stringify(recorderFile)};${recorded}` : recorded,
+        map: null,
+      }
+    },
+  }
 }

@@ -1,9 +1,6 @@
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import type { CountedOutcome } from '../../e2e/run/counted-outcomes.ts'
-import { rootDir } from '../../e2e/run/project.ts'
-import { coverageOf, findGaps, notNamedByShop, notOfTheShop, shopOperations } from './coverage-report.ts'
+import { coverageOf, findGaps, shopOperations } from './coverage-report.ts'
 
 const outcome = { operationId: 'confirmOrder', status: 200, via: 'socket' } as const
 const nothing = { unit: [], contract: [], e2e: [] }
@@ -42,14 +39,4 @@ it('findGaps names outcomes that no test reached over HTTP, and operations of th
     expect.stringContaining('not covered by a scenario: addOrder;'),
     expect.stringContaining('no longer made by Prisma: a.b;'),
   ])
-})
-
-it('every operation is called by the shop or has a reason why not, and every method of the bridge is called', () => {
-  expect(shopOperations.length).toBeGreaterThan(50)
-  expect(notNamedByShop(shopOperations)).toEqual([])
-  expect(notNamedByShop(Object.keys(notOfTheShop))).toEqual(Object.keys(notOfTheShop))
-  const { paths } = JSON.parse(readFileSync(join(rootDir, 'openapi/generated/bridge.json'), 'utf8'))
-  const methods = Object.keys(paths as object).map((path) => path.replace('/bridge/', ''))
-  // What reads answers names every method.
-  expect(notNamedByShop(methods, 'web/src/shared/host/host-port.ts')).toEqual([])
 })

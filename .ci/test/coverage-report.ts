@@ -9,7 +9,6 @@ import { errorCodes } from '@skyshop/openapi/error-codes'
 import { type HttpOperationId, httpOperations } from '@skyshop/openapi/operations'
 import type { CountedOutcome, CountingLayer } from '../../e2e/run/counted-outcomes.ts'
 import { rootDir } from '../../e2e/run/project.ts'
-import { sourceFiles } from '../../e2e/run/source-files.ts'
 import { exitCode, lastLine, type RunSummary } from '../check/run-summary.ts'
 
 /** A documented outcome of an operation. */
@@ -32,7 +31,7 @@ type CoverageRow = Outcome & { reached: Record<keyof Counted, number> }
 const neverOnPurpose = 500
 
 /** Operations that the shop does not call, with the reason. Every other one is the shop's, and a scenario calls it. */
-export const notOfTheShop: Partial<Record<HttpOperationId, string>> = {
+const notOfTheShop: Partial<Record<HttpOperationId, string>> = {
   getSeller: 'A demo of the vendor that nothing uses (product 7.53).',
   getArt: 'Answers name pictures by it; the browser loads them, and no code of the shop calls it.',
   receiveWechatNotify: 'WeChat Pay calls it when a payment or refund has ended.',
@@ -88,15 +87,6 @@ export function findGaps(rows: readonly CoverageRow[], unusedCalls: readonly str
       ),
     ...unusedCalls.map((call) => `no longer made by Prisma: ${call}; take it out of callsOfPrisma`),
   ]
-}
-
-/** Names of these that the sources of the shop do not write, tests and their support left out. */
-export function notNamedByShop<Name extends string>(names: readonly Name[], except = ''): Name[] {
-  const isProduct = (path: string) => !/[.]test[.]tsx?$|[/]testing[/]/.test(path) && path !== except
-  const files = sourceFiles(/[.]tsx?$/, 'web/src').filter(isProduct)
-  const code = files.map((path) => readFileSync(join(rootDir, path), 'utf8')).join('\n')
-  const named = new Set([...code.matchAll(/'(\w+)'/g)].map(([, name]) => name))
-  return names.filter((name) => !named.has(name))
 }
 
 function readCounted(folder: string) {
