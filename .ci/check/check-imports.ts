@@ -69,14 +69,14 @@ export function findFolderCircles(modules: readonly Module[]): string[] {
     .map(partingOf)
     .filter(({ from, to }) => from !== to)
   return [...Map.groupBy(imports, ({ parent }) => parent).values()].flatMap((level) => {
-    let [left, before] = [level, 0]
-    // Who imports nothing further, or is imported by nothing further, is in no circle.
-    while (left.length !== before) {
-      before = left.length
-      const [importing, imported] = [new Set(left.map(({ from }) => from)), new Set(left.map(({ to }) => to))]
-      left = left.filter(({ from, to }) => imported.has(from) && importing.has(to))
+    const next = Map.groupBy(level, ({ from }) => from)
+    const reach = (start: string, seen = new Set<string>()): ReadonlySet<string> => {
+      for (const { to } of next.get(start) ?? []) if (!seen.has(to)) reach(to, seen.add(to))
+      return seen
     }
-    const directions = [...Map.groupBy(left, ({ from, to }) => `${from} → ${to}`)]
+    const reached = new Map([...next.keys()].map((folder) => [folder, reach(folder)]))
+    const circular = level.filter(({ from, to }) => reached.get(to)?.has(from))
+    const directions = [...Map.groupBy(circular, ({ from, to }) => `${from} → ${to}`)]
     const [fewest] = directions.toSorted(([, a], [, b]) => a.length - b.length)
     if (fewest === undefined) return []
     const names = directions.map(([direction]) => direction).join(', ')

@@ -72,7 +72,7 @@ const packages = [
   // Tests hold the panel against the server, pages are written from its tables, and flows are traced over it and the shop.
   only('ci', '^[.]ci/', [
     contracts,
-    '^e2e/(run|kit|bench|soak)/',
+    '^e2e/(run|kit|soak)/',
     `${backend}([^/]+/rules/|control/state[.]ts$)`,
     `${engine}(faults/(fault-record|webhook-hold)|webhooks/(webhook-journal|delivery-failure))[.]ts$`,
     `${api}(env|start-servers)[.]ts$`,

@@ -19,8 +19,28 @@ import {
 } from '../../fake-api/src/engine/faults/fault-record.ts'
 import { HOLD_TEXT } from '../../fake-api/src/engine/faults/webhook-hold.ts'
 import { deliveryFailures } from '../../fake-api/src/engine/webhooks/delivery-failure.ts'
+import { journalDrop, journalMessage } from '../../fake-api/src/engine/webhooks/webhook-journal.ts'
 
 const keysOf = <T extends object>(table: T) => Object.keys(table) as (keyof T)[]
+
+/** What is noted of webhooks that are altered, forged or dropped, received or not. */
+function webhookNotes(): string[] {
+  const notes: string[] = []
+  const note = (entry: { note?: string | null }) => void notes.push(entry.note ?? '')
+  const webhook = { kind: 'TRANSACTION.SUCCESS', contractCode: null }
+  for (const kind of ['regular', 'probe', 'forged'])
+    for (const failure of [null, deliveryFailures.notAcknowledged]) {
+      const isAcknowledged = failure === null
+      const one = { kind, attempt: 1, status: 200, isAcknowledged, failure, isGenuine: false, reply: null }
+      const message = { signed: { headers: {} }, altered: [] }
+      journalMessage(
+        { append: note } as never,
+        { webhook, one, sent: [one], counted: { nextDueMs: null }, message } as never,
+      )
+    }
+  journalDrop({ record: note } as never, webhook as never)
+  return notes
+}
 
 it('the panel says in Chinese what each fault did, and why a webhook is not received', () => {
   const notes = [
@@ -33,9 +53,11 @@ it('the panel says in Chinese what each fault did, and why a webhook is not rece
     ),
     ...Object.values(HOLD_TEXT).map((words) => `fault: ${words}`),
     ...Object.values(deliveryFailures),
+    ...webhookNotes(),
   ]
   const inChinese = notes.map((note) => notesText(sampleEntry({ note }), zh) ?? '')
   expect(inChinese.filter((said) => /[a-z]{2}/i.test(said.replace(/JSON|HTTP|TLS|Webhook/g, '')))).toEqual([])
+  expect(keysOf(zh.happened.faultNotes).filter((key) => !notes.join().includes(key))).toEqual([])
 })
 
 type Box = readonly [center: readonly [number, number], size: { inlineSize: number; blockSize: number }]
