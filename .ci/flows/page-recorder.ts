@@ -97,7 +97,11 @@ async function untilQuiet(isWaiting: () => boolean): Promise<void> {
   }
 }
 
-const recorder: PageRecorder = {
+declare global {
+  var flowRecorder: PageRecorder
+}
+
+globalThis.flowRecorder = {
   enter,
   beginDrawing(place) {
     drawing += 1
@@ -114,11 +118,6 @@ const recorder: PageRecorder = {
   steps: () => flatten([...root.items, ...drawnFirst]),
 }
 
-declare global {
-  var flowRecorder: PageRecorder
-}
-
-globalThis.flowRecorder = recorder
 const page = globalThis as typeof globalThis & {
   /** Sends a message to the host. */
   __skyBridgeCall: (raw: string) => void
@@ -126,91 +125,84 @@ const page = globalThis as typeof globalThis & {
 
 const wait = page.setTimeout
 
-/** Notes the timers of the page; what they lead to is no part of a flow. */
-function followTimers(): void {
-  const forget = page.clearTimeout
-  Reflect.set(page, 'setTimeout', (run: (...given: unknown[]) => void, delayMs = 0, ...given: unknown[]) => {
-    const timer = wait(() => {
-      putOff.delete(timer)
-      run(...given)
-    }, delayMs)
-    if (delayMs < PUT_OFF_MS) putOff.add(timer)
-    return timer
-  })
-  Reflect.set(page, 'clearTimeout', (timer: number) => {
-    putOff.delete(timer)
-    forget(timer)
-  })
+/** Puts another function in the place of one that the page has. */
+function replace<Target extends object, Name extends keyof Target>(
+  target: Target,
+  name: Name,
+  make: (original: Target[Name]) => unknown,
+): void {
+  Reflect.set(target, name, make(target[name]))
 }
 
-function followPromises(): void {
-  const then = Promise.prototype.then
-  Reflect.set(Promise.prototype, 'then', function followed(this: Promise<unknown>, ...callbacks: unknown[]) {
+// What timers lead to is no part of a flow.
+replace(page, 'setTimeout', () => (run: (...given: unknown[]) => void, delayMs = 0, ...given: unknown[]) => {
+  const timer = wait(() => {
+    putOff.delete(timer)
+    run(...given)
+  }, delayMs)
+  if (delayMs < PUT_OFF_MS) putOff.add(timer)
+  return timer
+})
+replace(page, 'clearTimeout', (forget) => (timer: number) => {
+  putOff.delete(timer)
+  forget(timer)
+})
+
+replace(Promise.prototype, 'then', (then) => {
+  return function followed(this: Promise<unknown>, ...callbacks: unknown[]) {
     if (!branch) return Reflect.apply(then, this, callbacks)
     const own: Branch = { items: [] }
     add(own)
     const follow = (callback: unknown) =>
       typeof callback === 'function' ? (value: unknown) => within(own, () => callback(value)) : callback
     return Reflect.apply(then, this, callbacks.map(follow))
-  })
-}
+  }
+})
 
-/** React has one listener for all clicks, at the root of what it draws. */
-function followClicks(): void {
-  const listen = Element.prototype.addEventListener
-  Element.prototype.addEventListener = function listenTo(this: Element, ...given: unknown[]) {
+// React has one listener for all clicks, at the root of what it draws.
+replace(Element.prototype, 'addEventListener', (listen) => {
+  return function listenTo(this: Element, ...given: unknown[]) {
     const [type, listener, ...rest] = given
     if (type !== 'click' || this.id !== 'app' || typeof listener !== 'function')
       return Reflect.apply(listen, this, given)
     const onClick = (event: unknown) => within(flow ? root : null, () => listener(event))
     return Reflect.apply(listen, this, [type, onClick, ...rest])
   }
-}
+})
 
-/** Notes requests of the flow, and after its end those of a kind that is new to the page; each takes its key along. */
-function followRequests(): void {
-  const send = page.fetch
-  page.fetch = (input, init) => {
-    const request = new Request(input, init)
-    const name = `${request.method} ${new URL(request.url).pathname}`
-    activity += 1
-    unanswered += 1
-    const isNew = isFirst(name)
-    if (isOver ? isNew : branch) {
-      const call = { key: crypto.randomUUID(), name }
-      request.headers.set('x-flow-call', call.key)
-      if (isOver) drawnFirst.push(call)
-      else add(call)
-    }
-    return send(request).finally(() => {
-      unanswered -= 1
-    })
+// Requests of the flow, and after its end those of a kind that is new to the page; each takes its key along.
+replace(page, 'fetch', (send) => (input: RequestInfo, init?: RequestInit) => {
+  const request = new Request(input, init)
+  const name = `${request.method} ${new URL(request.url).pathname}`
+  activity += 1
+  unanswered += 1
+  const isNew = isFirst(name)
+  if (isOver ? isNew : branch) {
+    const call = { key: crypto.randomUUID(), name }
+    request.headers.set('x-flow-call', call.key)
+    if (isOver) drawnFirst.push(call)
+    else add(call)
   }
-}
-
-function followHost(): void {
-  const send = page.__skyBridgeCall
-  page.__skyBridgeCall = (raw) => {
-    const { id, method } = JSON.parse(raw) as { id: string; method: string }
-    activity += 1
-    unanswered += 1
-    const reply: Branch = { items: [] }
-    replies.set(id, reply)
-    if (branch) lastReply = reply
-    add({ key: id, name: method }, reply)
-    send(raw)
-  }
-  followHandler('onSkyBridgeReply', ({ id }) => {
+  return send(request).finally(() => {
     unanswered -= 1
-    return replies.get(String(id))
   })
-  followHandler('onSkyBridgeEvent', ({ name }) => (name === flow?.answer ? lastReply : undefined))
-}
+})
+
+replace(page, '__skyBridgeCall', (send) => (raw: string) => {
+  const { id, method } = JSON.parse(raw) as { id: string; method: string }
+  activity += 1
+  unanswered += 1
+  const reply: Branch = { items: [] }
+  replies.set(id, reply)
+  if (branch) lastReply = reply
+  add({ key: id, name: method }, reply)
+  send(raw)
+})
 
 /** Runs the handler that the shop sets for messages of the host in the branch of each message. */
 function followHandler(
-  name: 'onSkyBridgeReply' | 'onSkyBridgeEvent',
-  branchOf: (message: { id?: unknown; name?: unknown }) => Branch | undefined,
+  name: string,
+  branchOf: (message: Record<string, unknown>) => Branch | undefined,
 ): void {
   let handler: ((json: string) => void) | undefined
   const hear = (json: string) => within(branchOf(JSON.parse(json)) ?? null, () => handler?.(json))
@@ -221,21 +213,17 @@ function followHandler(
     },
   })
 }
+followHandler('onSkyBridgeReply', ({ id }) => {
+  unanswered -= 1
+  return replies.get(String(id))
+})
+followHandler('onSkyBridgeEvent', ({ name }) => (name === flow?.answer ? lastReply : undefined))
 
-function followAddress(): void {
-  for (const name of ['pushState', 'replaceState'] as const) {
-    const change = history[name]
-    history[name] = function changed(...given) {
+for (const name of ['pushState', 'replaceState'] as const)
+  replace(history, name, (change) => {
+    return function changed(...given: Parameters<typeof change>) {
       const path = new URL(given[2] ?? '', location.href).pathname
       if (flow?.end && path.startsWith(flow.end)) isOver = true
-      Reflect.apply(change, this, given)
+      Reflect.apply(change, history, given)
     }
-  }
-}
-
-followTimers()
-followPromises()
-followClicks()
-followRequests()
-followHost()
-followAddress()
+  })

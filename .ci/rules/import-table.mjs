@@ -105,6 +105,11 @@ const upstream = [
     database,
   ]),
   only('backend', backend, [engine, `${api}wire/`, contracts, database]),
+  // A merchant knows its account from the files that it is handed, and reads no row of the provider.
+  never('account', backend, [
+    `${engine}gateway/account-settings[.]ts$`,
+    '^openapi/generated/account-settings[.]',
+  ]),
   only('control', `${api}control/`, [engine, ...ownContracts, database]),
   // Who judges shares no code with what is judged: the auditor not even its types.
   only('merchant-checks', `${api}merchant-checks/`, [`${engine}kernel/`, contracts]),

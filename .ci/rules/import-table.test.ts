@@ -44,6 +44,7 @@ const refused = casesOf(`
   provider fake-api/src/providers/wechat/e.ts fake-api/src/wire/alipay/x.ts
   backend fake-api/src/backend/orders/w.ts fake-api/src/providers/wechat/x.ts type
   backend fake-api/src/backend/orders/w.test.ts fake-api/src/providers/wechat/x.ts
+  account fake-api/src/backend/orders/y.test.ts fake-api/src/engine/gateway/account-settings.ts
   control fake-api/src/control/j.ts fake-api/src/merchant-checks/x.ts
   control fake-api/src/control/contract.ts openapi/generated/wechat.ts
   merchant-checks fake-api/src/merchant-checks/a.ts fake-api/src/backend/orders/x.ts type
