@@ -71,7 +71,7 @@ export function coverageOf(counted: Counted): CoverageRow[] {
 }
 
 /** Gaps of a run, a line each, with how each is mended. What the fuzzer injects within a process covers nothing. */
-export function findGaps(rows: readonly CoverageRow[], unusedCalls: readonly string[]): string[] {
+export function findGaps(rows: readonly CoverageRow[]): string[] {
   const missing = rows.filter(({ reached }) => reached.contract + reached.e2e === 0)
   const called = new Set(rows.filter(({ reached }) => reached.e2e > 0).map(({ operationId }) => operationId))
   return [
@@ -85,34 +85,26 @@ export function findGaps(rows: readonly CoverageRow[], unusedCalls: readonly str
         (id) =>
           `not covered by a scenario: ${id}; what is not the shop's to call is in notOfTheShop, with the reason`,
       ),
-    ...unusedCalls.map((call) => `no longer made by Prisma: ${call}; take it out of callsOfPrisma`),
   ]
 }
 
-function readCounted(folder: string) {
+function readCounted(folder: string): Counted {
   const read = <Item>(prefix: string) =>
     readdirSync(folder)
       .filter((name) => name.startsWith(prefix))
       .map((name) => JSON.parse(readFileSync(join(folder, name), 'utf8')) as Item[])
   const contract = Object.groupBy(read<CountedOutcome>('contract-').flat(), ({ via }) => via)
-  const counted: Counted = {
+  return {
     unit: contract.process ?? [],
     contract: contract.socket ?? [],
     e2e: read<CountedOutcome>('e2e-').flat(),
-  }
-  // Calls expected of Prisma (`callsOfPrisma`, fake-api/test/support/test-stack.ts) that no stack of the run made.
-  const unused = read<string>('prisma-')
-  return {
-    counted,
-    unusedCalls: (unused[0] ?? []).filter((call) => unused.every((calls) => calls.includes(call))),
   }
 }
 
 /** Compares a run with the contract, and writes the coverage report as a page. */
 export async function checkCoverage(folder: string): Promise<RunSummary> {
-  const { counted, unusedCalls } = readCounted(folder)
-  const rows = coverageOf(counted)
-  const gaps = findGaps(rows, unusedCalls)
+  const rows = coverageOf(readCounted(folder))
+  const gaps = findGaps(rows)
   const covered = rows.length - gaps.filter((gap) => gap.startsWith('not covered:')).length
   const summary = `coverage: ${covered} of ${rows.length} outcomes covered`
   const lines = rows.map(({ operationId, status, name, reached }) =>

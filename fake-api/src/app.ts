@@ -126,7 +126,7 @@ function createRegistry(
   return createWorldRegistry({
     ...{ rootDir, earlierTestWorlds, limits, sharing, wallClock, randomInt, onError, handlers },
     ...{ isAllowedTarget, orders: parts.orders, tableRules: parts.tableRules },
-    ...(openWorlds !== undefined && { clients: openWorlds }),
+    ...(openWorlds !== undefined && { openWorlds }),
     watcher: releaseAtEnds(findEnded),
     template: { nowMs: TEMPLATE_NOW_MS, referenceData: catalogue, gatewayKeys },
     defaultWorld: {

@@ -1,11 +1,3 @@
-export * from '../generated/client.ts'
-export {
-  type CallLeftToPrisma,
-  callsLeftToPrisma,
-  type DirectTransaction,
-  directClient,
-} from './direct/direct-client.ts'
-export { TransactionEndedError, writeTransaction } from './direct/write-transaction.ts'
 export { checkpointWal, isWithoutWal, WorldFileBusyError } from './sqlite/checkpoint-wal.ts'
 export {
   type Migration,
@@ -14,15 +6,13 @@ export {
   readMigrations,
   UnknownWorldVersionError,
 } from './sqlite/migrate.ts'
-export { sqliteWork } from './sqlite/sqlite-connection.ts'
-export { isDiskFull } from './sqlite/sqlite-errors.ts'
-export {
-  createWorldClient,
-  isInsideWrite,
-  isUniqueViolation,
-  type ReadClient,
-  type TxClient,
-  WorldAdapter,
-  withWritePermit,
-} from './sqlite/world-adapter.ts'
+export { isDiskFull, isUniqueViolation, sqliteWork } from './sqlite/sqlite-connection.ts'
 export { WorldDatabase } from './sqlite/world-database.ts'
+export { readClient } from './tables/table-client.ts'
+export type { NewRow, ReadClient, Row, TxClient } from './tables/table-types.ts'
+export {
+  isInsideWrite,
+  TransactionEndedError,
+  type WriteTransaction,
+  writeTransaction,
+} from './tables/write-transaction.ts'

@@ -12,7 +12,7 @@ import type { CallCounts } from './call-figures.ts'
 type Method = (...args: unknown[]) => unknown
 
 const counts: Omit<CallCounts, 'threadMicros' | 'allocatedBytes'> = {
-  ...{ statements: 0, journalRows: 0, prismaStatements: 0 },
+  ...{ statements: 0, journalRows: 0 },
   ...{ promises: 0, jsonPasses: 0, schemas: 0 },
 }
 
@@ -25,12 +25,11 @@ function watch(owner: object, name: string, note: (self: unknown) => void): void
   })
 }
 
-/** The text says whose statement it is: ours names no schema, Prisma's does. */
+/** The text says whether a row of the journal is written. */
 function countStatement(statement: unknown): void {
   const { sourceSQL } = statement as StatementSync
   if (/^INSERT INTO "(Entry|EntryResponse|LongResponse)"/.test(sourceSQL)) counts.journalRows += 1
   else counts.statements += 1
-  if (sourceSQL.includes('`main`.')) counts.prismaStatements += 1
 }
 
 function countCalls(): void {

@@ -16,8 +16,6 @@ export interface CallCounts {
   /** Of the world's file: reads, writes, `BEGIN`, `COMMIT` and looks for other writers. */
   statements: number
   journalRows: number
-  /** Those of the statements that Prisma made. */
-  prismaStatements: number
   promises: number
   /** Calls of `JSON.parse` and `JSON.stringify`. */
   jsonPasses: number
@@ -100,7 +98,6 @@ function callFigure(name: string, each: (count: keyof CallCounts) => number): Fi
     unit: 'statements',
     ...(atMost !== undefined && { limit: { atMost } }),
     note: [
-      `${shown('prismaStatements')} of Prisma`,
       `${shown('journalRows')} journal rows`,
       `${shown('promises')} promises`,
       `${shown('jsonPasses')} JSON passes`,

@@ -1,7 +1,6 @@
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
-import { type CallLeftToPrisma, callsLeftToPrisma } from '@skyshop/prisma'
 import type { FastifyInstance } from 'fastify'
 import type { TraceExporter } from '../../src/engine/metrics/otlp-trace-exporter.ts'
 import { TestTemplate } from '../../src/engine/world/registry/test-world.ts'
@@ -61,80 +60,15 @@ export async function startTestStack({
   await template.copyTo(templateDir)
   const stack = await startServers(env, { onError, traces, ...(catalogue && { catalogue }) })
   await template.keep(templateDir)
-  const endWatch = watchCallsOfPrisma()
   const stop = async () => {
     await keepForReport(`contract-${basename(dataDir)}`, stack.app.outcomes.rows())
     await stack.stop()
-    const { unexpected, unused } = endWatch()
-    errors.push(...unexpected)
-    await keepForReport(`prisma-${basename(dataDir)}`, unused)
     if (folder === undefined) await rm(dataDir, { recursive: true, force: true })
     if (errors.length > 0)
       throw new AggregateError(errors, `Background errors: ${errors.map(tell).join('; ')}`)
   }
   if (stack.product === null) throw new Error('a stack of tests has the backend')
   return { ...stack, product: stack.product, dataDir, stop }
-}
-
-/**
- * The calls that Prisma carries out, as plain SQL does relations and sums not (prisma/README.md), each with the relations
- * it reads. Any other fails the tests: it costs some 200 µs more than the same in plain SQL. One that no stack of a whole
- * run makes fails the coverage report, so tests read no relations themselves.
- */
-const callsOfPrisma: ReadonlySet<string> = new Set([
-  'banner.findMany texts',
-  'campaign.findMany texts',
-  'campaign.findUnique texts',
-  'contract.findMany package cycles transitions',
-  'device.findMany simCard access',
-  'device.findUnique access',
-  'device.findUnique simCard',
-  'deviceAccess.findFirst device',
-  'deviceAccess.findMany device',
-  'entitlement.aggregate',
-  'entitlement.findMany package',
-  'entitlement.findUnique order',
-  'gatewayRefund.findFirst transaction',
-  'gatewayTransaction.aggregate',
-  'notifyOutbox.findMany attempts',
-  'order.findMany device transitions',
-  'package.findMany texts',
-  'payment.findMany refunds',
-  'refund.findUnique payment',
-  'user.findMany _count',
-])
-
-/**
- * Watches which calls go on to Prisma. The returned function ends that, and returns an error for each unexpected one and
- * the expected ones that none was.
- */
-function watchCallsOfPrisma(): () => { unexpected: Error[]; unused: string[] } {
-  const made = new Set<string>()
-  const onCall = (call: unknown) => {
-    const left = call as CallLeftToPrisma
-    if (!hasLongList(left.args.where)) made.add(nameOf(left))
-  }
-  callsLeftToPrisma.subscribe(onCall)
-  return () => {
-    callsLeftToPrisma.unsubscribe(onCall)
-    const unexpected = [...made]
-      .filter((name) => !callsOfPrisma.has(name))
-      .map((name) => new Error(`Prisma carries out ${name}, which callsOfPrisma lacks.`))
-    return { unexpected, unused: [...callsOfPrisma].filter((name) => !made.has(name)) }
-  }
-}
-
-/** Whether a filter has a list that plain SQL takes for no call (prisma/src/direct/filter.ts). */
-function hasLongList(where: unknown): boolean {
-  if (typeof where !== 'object' || where === null) return false
-  return (Array.isArray(where) && where.length > 200) || Object.values(where).some(hasLongList)
-}
-
-/** A call with the relations of its first level. */
-function nameOf({ model, operation, args: { include, select } }: CallLeftToPrisma): string {
-  const relations = Object.entries((select ?? {}) as object).filter(([, value]) => typeof value === 'object')
-  const names = [...Object.keys((include ?? {}) as object), ...relations.map(([name]) => name)]
-  return [`${model}.${operation}`, ...names].join(' ')
 }
 
 function tell({ message, cause }: Error): string {

@@ -20,7 +20,7 @@ async function fullWorld() {
   const { worldId } = client.world
   const limit = (pages: number) =>
     stack.app.registry.use(worldId, (world) =>
-      world.withTx(({ tx }) => tx.$queryRawUnsafe(`PRAGMA max_page_count = ${pages}`)),
+      world.withTx(({ tx }) => tx.query(`PRAGMA max_page_count = ${pages}`)),
     )
   const ask = <T = Schemas['ControlRefusal']>(method: string, path: string, body?: object) =>
     control<T>(stack, method, `/control/worlds/${worldId}${path}`, body ? { body } : {})

@@ -3,13 +3,13 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { expect, it } from 'vitest'
 import { readSchemaFiles } from '../../scripts/schema-files.ts'
+import { newTestFile } from '../tables/test-file.ts'
 import {
   migrateWorldFile,
   migrationsFingerprint,
   readMigrations,
   UnknownWorldVersionError,
 } from './migrate.ts'
-import { newTestFile } from './test-file.ts'
 
 const first = { name: '0001_first', sql: 'CREATE TABLE "A" ("id" INTEGER PRIMARY KEY);' }
 const second = { name: '0002_second', sql: 'ALTER TABLE "A" ADD COLUMN "text" TEXT;' }

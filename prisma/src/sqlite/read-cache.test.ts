@@ -1,80 +1,54 @@
 import { constants, DatabaseSync } from 'node:sqlite'
 import { expect, it } from 'vitest'
-import { directClient, directTransaction } from '../direct/direct-client.ts'
-import { migrateWorldFile } from './migrate.ts'
+import type { ReadClient, TxClient } from '../tables/table-types.ts'
+import { openTestFile } from '../tables/test-file.ts'
 import { ReadCache } from './read-cache.ts'
 import { sqliteWork } from './sqlite-connection.ts'
-import { newTestFile } from './test-file.ts'
-import {
-  createWorldClient,
-  type ReadClient,
-  type TxClient,
-  WorldAdapter,
-  withWritePermit,
-} from './world-adapter.ts'
-import { WorldDatabase } from './world-database.ts'
 
 const device = { deviceId: '1', deviceKey: 'k', productCode: 'IPC', iotId: 'i', cover: 'ball' }
 const channel = { iotId: 'c1', deviceId: '1', channelNumber: 1, productKey: 'p' }
 
 /** A world with one device and one channel, both read already. */
 async function openWorld() {
-  const file = newTestFile()
-  migrateWorldFile(file)
-  const database = new WorldDatabase(file)
-  const adapter = new WorldAdapter()
-  adapter.attach(database)
-  const client = createWorldClient(adapter)
-  const transact = <T>(run: (tx: TxClient, prisma: TxClient) => Promise<T>) =>
-    withWritePermit(() => client.$transaction((tx) => run(directTransaction(tx, database).client, tx)))
-  await transact(async (tx) => {
+  const world = openTestFile()
+  await world.transact(async (tx) => {
     await tx.device.create({ data: device })
     await tx.deviceChannel.create({ data: channel })
   })
-  const reader = directClient(client, () => database.reader)
-  const read = async () => [
-    (await reader.device.findUnique({ where: { deviceId: '1' } }))?.deviceName,
-    await reader.deviceChannel.count(),
+  const rows = async () => [
+    (await world.read.device.findUnique({ where: { deviceId: '1' } }))?.deviceName,
+    await world.read.deviceChannel.count(),
   ]
-  expect(await read()).toEqual([null, 1])
-  const close = async () => {
-    adapter.detach()
-    await database.close()
-  }
-  return { file, database, reader, transact, read, [Symbol.asyncDispose]: close }
+  expect(await rows()).toEqual([null, 1])
+  return { ...world, rows }
 }
 
-it.each<[string, (tx: TxClient, prisma: TxClient) => Promise<unknown>, unknown[]]>([
+it.each<[string, (tx: TxClient) => Promise<unknown>, unknown[]]>([
   ['a statement', (tx) => tx.device.updateMany({ data: { deviceName: 'new' } }), ['new', 1]],
-  [
-    'Prisma',
-    (_tx, prisma) => prisma.device.update({ where: { deviceId: '1' }, data: { deviceName: 'new' } }),
-    ['new', 1],
-  ],
-  ['raw SQL', (_tx, prisma) => prisma.$executeRaw`UPDATE "Device" SET "deviceName" = 'new'`, ['new', 1]],
+  ['SQL', (tx) => tx.execute(`UPDATE "Device" SET "deviceName" = 'new'`), ['new', 1]],
   ['a foreign key', (tx) => tx.device.deleteMany({}), [undefined, 0]],
 ])('reads again what %s has changed', async (_name, change, changed) => {
   await using world = await openWorld()
-  await world.transact(async (tx, prisma) => void (await change(tx, prisma)))
-  expect(await world.read()).toEqual(changed)
+  await world.transact(change)
+  expect(await world.rows()).toEqual(changed)
 })
 
 it('keeps cached rows when a statement writes other columns of their table', async () => {
   await using world = await openWorld()
-  const cover = () => world.reader.device.findMany({ select: { cover: true } })
+  const cover = () => world.read.device.findMany({ select: { cover: true } })
   await cover()
   await world.transact((tx) => tx.device.updateMany({ data: { deviceName: 'new' } }))
   const { statements } = sqliteWork()
   expect(await cover()).toEqual([{ cover: 'ball' }])
   expect(sqliteWork().statements).toBe(statements)
-  expect(await world.read()).toEqual(['new', 1])
+  expect(await world.rows()).toEqual(['new', 1])
   await world.transact((tx) => tx.device.updateMany({ data: { cover: 'bullet' } }))
   expect(await cover()).toEqual([{ cover: 'bullet' }])
 })
 
 it('reads rows again after a change of a column that they are selected by', async () => {
   await using world = await openWorld()
-  const named = () => world.reader.device.findMany({ where: { deviceName: 'new' }, select: { cover: true } })
+  const named = () => world.read.device.findMany({ where: { deviceName: 'new' }, select: { cover: true } })
   expect(await named()).toEqual([])
   await world.transact((tx) => tx.device.updateMany({ data: { deviceName: 'new' } }))
   expect(await named()).toEqual([{ cover: 'ball' }])
@@ -84,11 +58,11 @@ it('shows a transaction its own changes, and nobody else before it has committed
   await using world = await openWorld()
   await world.transact(async (tx) => {
     await tx.device.updateMany({ data: { deviceName: 'new' } })
-    expect(await world.read()).toEqual([null, 1])
+    expect(await world.rows()).toEqual([null, 1])
     expect(await tx.device.findUnique({ where: { deviceId: '1' } })).toMatchObject({ deviceName: 'new' })
-    expect(await world.read()).toEqual([null, 1])
+    expect(await world.rows()).toEqual([null, 1])
   })
-  expect(await world.read()).toEqual(['new', 1])
+  expect(await world.rows()).toEqual(['new', 1])
 })
 
 it('keeps nothing that a transaction read before it was rolled back', async () => {
@@ -99,7 +73,7 @@ it('keeps nothing that a transaction read before it was rolled back', async () =
     throw new Error('changed my mind')
   })
   await expect(failed).rejects.toThrow('changed my mind')
-  expect(await world.read()).toEqual([null, 1])
+  expect(await world.rows()).toEqual([null, 1])
 })
 
 it('reads again what another program has changed, once it is noticed', async () => {
@@ -109,7 +83,7 @@ it('reads again what another program has changed, once it is noticed', async () 
   other.exec(`UPDATE "Device" SET "deviceName" = 'other'`)
   other.close()
   expect(world.database.noticeOtherWriters()).toBe(true)
-  expect(await world.read()).toEqual(['other', 1])
+  expect(await world.rows()).toEqual(['other', 1])
   expect(world.database.noticeOtherWriters()).toBe(false)
 })
 
@@ -132,7 +106,7 @@ it('distinguishes a value from the text that reads like it', async () => {
   await using world = await openWorld()
   await world.transact((tx) => tx.device.updateMany({ data: { deviceName: 'null' } }))
   const count = (deviceName: string | null) => {
-    return world.reader.device.count({ where: { deviceName } })
+    return world.read.device.count({ where: { deviceName } })
   }
   expect([await count('null'), await count(null)]).toEqual([1, 0])
 })
@@ -154,9 +128,9 @@ it.each<[string, (reader: ReadClient, text: string) => Promise<unknown>]>([
     planned.push(action)
     return constants.SQLITE_OK
   })
-  await ask(world.reader, 'one')
+  await ask(world.read, 'one')
   expect(planned.splice(0)).not.toEqual([])
-  await ask(world.reader, 'another')
+  await ask(world.read, 'another')
   expect(planned).toEqual([])
 })
 

@@ -67,14 +67,14 @@ export class ReadCache {
     return this.#stamp
   }
 
-  /** Returns the rows that are cached for a key, or else those that `read` returns; null where it returns none. */
-  rows<Row>(table: string, key: string, read: () => CachedRows<Row> | null): readonly Row[] | null {
+  /** Returns the rows that are cached for a key, or else those that `read` returns. */
+  rows<Row>(table: string, key: string, read: () => CachedRows<Row>): readonly Row[] {
     const known = this.#tables.get(table)?.entries.get(key)
     // One key stands for one statement, so the rows have its form.
     if (known !== undefined) return known.rows as readonly Row[]
-    const found = read()
-    if (found !== null && !this.#unsettled.has(table)) this.#add(table, key, found)
-    return found?.rows ?? null
+    const entry = read()
+    if (!this.#unsettled.has(table)) this.#add(table, key, entry)
+    return entry.rows
   }
 
   /** Rows of these tables have changed, until `end` only for the transaction that changed them. */

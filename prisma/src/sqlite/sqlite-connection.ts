@@ -1,9 +1,6 @@
 import { performance } from 'node:perf_hooks'
 import { constants, DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite'
-import type { SqlQuery, SqlResultSet } from '@prisma/driver-adapter-utils'
 import { type ReadCache, type TableChange, WrittenTables } from './read-cache.ts'
-import { throwAsDriverError } from './sqlite-errors.ts'
-import { columnTypeOf, type ResultColumns, resultColumns, toSqlite } from './sqlite-values.ts'
 
 const maxCachedStatements = 500
 const busyTimeoutMs = 5000
@@ -37,8 +34,6 @@ type Run<T> = (statement: StatementSync, args: SQLInputValue[]) => T
 
 interface CachedStatement {
   statement: StatementSync
-  /** Null until Prisma asks: finding them takes as long as preparing the statement. */
-  columns: ResultColumns | null
   /** What it writes, also through foreign keys. */
   writes: readonly TableChange[]
 }
@@ -94,63 +89,31 @@ export class SqliteConnection {
     }
   }
 
-  query(query: SqlQuery): SqlResultSet {
-    try {
-      const prepared = this.#prepare(query.sql)
-      const rows = this.#call(prepared, arraysOf, bound(query))
-      prepared.columns ??= resultColumns(prepared.statement)
-      const { names, types } = prepared.columns
-      const first = rows[0] ?? []
-      return {
-        columnNames: names,
-        columnTypes: types.map((type, index) => type ?? columnTypeOf(first[index])),
-        rows,
-      }
-    } catch (error) {
-      this.#fail(error)
-    }
-  }
-
-  /** The rows alone, for SQL of our own. Unlike `query` it throws SQLite's error as it is. */
+  /** The rows of a statement, each a list of values. @throws SQLite's error as it is */
   rows(sql: string, args: readonly SqliteArgument[]): unknown[][] {
-    return this.#own(sql, arraysOf, args.map(toStored))
+    return this.#run(sql, arraysOf, args.map(toStored))
   }
 
   /**
-   * Returns the rows of one table from the cache, or else reads and caches them; the caller must not change them. Null where
-   * `plan` returns no statement.
+   * Returns the rows of one table from the cache, or else reads and caches them; the caller must not change them.
    */
-  cachedRows<Row>(
-    table: string,
-    cacheKey: string,
-    plan: () => TableQuery<Row> | null,
-  ): readonly Row[] | null {
+  cachedRows<Row>(table: string, cacheKey: string, plan: () => TableQuery<Row>): readonly Row[] {
     const read = () => {
-      const query = plan()
-      return query && { sql: query.sql, rows: this.rows(query.sql, query.args).map(query.make) }
+      const { sql, args, make } = plan()
+      return { sql, rows: this.rows(sql, args).map(make) }
     }
-    return knowsWrites ? this.#cache.rows(table, cacheKey, read) : (read()?.rows ?? null)
+    return knowsWrites ? this.#cache.rows(table, cacheKey, read) : read().rows
   }
 
-  /** How many rows SQL of our own has changed. Unlike `execute` it throws SQLite's error as it is. */
+  /** How many rows a statement has changed. @throws SQLite's error as it is */
   run(sql: string, args: readonly SqliteArgument[]): number {
-    return this.#own(sql, changesOf, args.map(toStored))
-  }
-
-  execute(query: SqlQuery): number {
-    try {
-      return this.#call(this.#prepare(query.sql), changesOf, bound(query))
-    } catch (error) {
-      this.#fail(error)
-    }
+    return this.#run(sql, changesOf, args.map(toStored))
   }
 
   /** Runs one statement without arguments, e.g. `BEGIN IMMEDIATE`, which may begin or end a transaction; a second is not run. */
   exec(sql: string): void {
     try {
-      this.#call(this.#prepare(sql), changesOf, [])
-    } catch (error) {
-      this.#fail(error)
+      this.#run(sql, changesOf, [])
     } finally {
       this.#changed([])
     }
@@ -183,8 +146,7 @@ export class SqliteConnection {
     }
   }
 
-  /** SQL of our own, whose error is SQLite's. */
-  #own<T>(sql: string, run: Run<T>, args: SQLInputValue[]): T {
+  #run<T>(sql: string, run: Run<T>, args: SQLInputValue[]): T {
     try {
       return this.#call(this.#prepare(sql), run, args)
     } catch (error) {
@@ -200,11 +162,6 @@ export class SqliteConnection {
     if (!isTransaction) this.#cache.end()
   }
 
-  #fail(error: unknown): never {
-    this.lastFailure = error
-    throwAsDriverError(error)
-  }
-
   #prepare(sql: string): CachedStatement {
     const cached = this.#statements.get(sql)
     if (cached !== undefined) return cached
@@ -214,7 +171,7 @@ export class SqliteConnection {
     const statement = this.db.prepare(sql)
     const writes = this.#writes.list()
     statement.setReturnArrays(true)
-    const entry = { statement, columns: null, writes }
+    const entry = { statement, writes }
     this.#statements.set(sql, entry)
     return entry
   }
@@ -233,10 +190,6 @@ function toStored(value: SqliteArgument): SQLInputValue {
   return typeof value === 'boolean' ? Number(value) : value
 }
 
-function bound(query: SqlQuery) {
-  return query.args.map((value, index) => toSqlite(value, query.argTypes[index]))
-}
-
 /** Files of earlier versions have larger pages. */
 function walPages(db: DatabaseSync): number {
   return walBytes / Number(db.prepare('PRAGMA page_size').get()?.page_size)
@@ -251,4 +204,23 @@ function assertPragmas(db: DatabaseSync, mode: 'read' | 'write'): void {
     if (actual === value) continue
     throw new Error(`SQLite did not take PRAGMA ${pragma}: expected ${value}, found ${String(actual)}.`)
   }
+}
+
+// https://www.sqlite.org/rescode.html: a key, or a unique index, has the value already.
+const uniqueCodes = [1555, 2067, 2579]
+
+/** Tells whether a UNIQUE key refused the write. */
+export function isUniqueViolation(error: unknown): boolean {
+  return error instanceof Error && 'errcode' in error && uniqueCodes.includes(Number(error.errcode))
+}
+
+// https://www.sqlite.org/rescode.html: SQLITE_FULL, and no room for the index of the WAL.
+const fullCodes = [13, 4874]
+const systemCodes = ['ENOSPC', 'EDQUOT']
+
+/** Tells whether an error, of the system or SQLite, or its cause is that the disk has no room left. */
+export function isDiskFull(error: unknown): boolean {
+  if (typeof error !== 'object' || error === null) return false
+  const { code, errcode, cause } = error as Record<string, unknown>
+  return systemCodes.includes(String(code)) || fullCodes.includes(Number(errcode)) || isDiskFull(cause)
 }

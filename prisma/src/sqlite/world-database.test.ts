@@ -3,9 +3,9 @@ import { copyFile, readdir } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { expect, it } from 'vitest'
+import { newTestFile, openTestFile } from '../tables/test-file.ts'
 import { WorldFileBusyError } from './checkpoint-wal.ts'
 import { migrateWorldFile } from './migrate.ts'
-import { newTestFile } from './test-file.ts'
 import { WorldDatabase } from './world-database.ts'
 
 function openDatabase() {
@@ -109,4 +109,62 @@ it('refuses a write outside of a transaction, whichever connection reads use', a
   await write('kept')
   expect(database.reader.rows('SELECT "name" FROM "GatewayKey"', [])).toEqual([['kept']])
   await database.close()
+})
+
+it('opens each world with the settings it promises', async () => {
+  await using world = openTestFile()
+  const end = await world.database.begin()
+  for (const { db } of [world.database.writer, world.database.reader]) {
+    expect(db.prepare('PRAGMA journal_mode').get()).toEqual({ journal_mode: 'wal' })
+    expect(db.prepare('PRAGMA synchronous').get()).toEqual({ synchronous: 1 })
+    expect(db.prepare('PRAGMA foreign_keys').get()).toEqual({ foreign_keys: 1 })
+    expect(db.prepare('PRAGMA busy_timeout').get()).toHaveProperty('timeout', 5000)
+  }
+  // In memory: else each transaction with a savepoint writes a file.
+  expect(world.database.writer.db.prepare('PRAGMA temp_store').get()).toEqual({ temp_store: 2 })
+  // 16 MB of pages of 1 KB.
+  expect(world.database.writer.db.prepare('PRAGMA wal_autocheckpoint').get()).toEqual({
+    wal_autocheckpoint: 16_000,
+  })
+  end('ROLLBACK')
+})
+
+it('queues writers in the order they came', async () => {
+  await using world = openTestFile()
+  const order: number[] = []
+  const write = (id: number) =>
+    world.transact(async (tx) => {
+      await tx.gatewayKey.count()
+      order.push(id)
+    })
+  await Promise.all([1, 2, 3, 4, 5].map(write))
+  expect(order).toEqual([1, 2, 3, 4, 5])
+})
+
+it('gives the queue back when a commit fails', async () => {
+  await using world = openTestFile()
+  const failing = world.transact(async (tx) => {
+    await tx.execute('PRAGMA defer_foreign_keys = ON')
+    await tx.deviceAccess.create({ data: { userId: 'nobody', deviceId: 'none', owned: true } })
+  })
+  await expect(failing).rejects.toThrow('FOREIGN KEY')
+  expect(world.database.writer.db.isTransaction).toBe(false)
+  await world.transact((tx) => tx.gatewayKey.create({ data: { name: 'kept', text: '' } }))
+  expect(keysIn(world.file)).toEqual(['kept'])
+})
+
+it('closes only after the running transaction', async () => {
+  const world = openTestFile()
+  const { promise, resolve } = Promise.withResolvers<void>()
+  const started = Promise.withResolvers<void>()
+  const write = world.transact(async (tx) => {
+    await tx.gatewayKey.create({ data: { name: 'kept', text: '' } })
+    started.resolve()
+    await promise
+  })
+  await started.promise
+  const closed = world.database.close()
+  resolve()
+  await Promise.all([write, closed])
+  expect(keysIn(world.file)).toEqual(['kept'])
 })

@@ -21,7 +21,6 @@ export class WorldDatabase {
   readonly #cache: ReadCache
   readonly #queue: WriteQueue
   #reader: SqliteConnection | null = null
-  #running: BatchedTransaction | null = null
   #dataVersion: unknown
   #fileStamp = 0
 
@@ -113,20 +112,12 @@ export class WorldDatabase {
   /** Waits for the write queue, where it has to, and begins a transaction that is committed in a batch with others. */
   beginBatched(): BatchedTransaction | Promise<BatchedTransaction> {
     const begun = this.#queue.beginBatched()
-    return begun instanceof Promise
-      ? begun.then((batched) => this.#setRunning(batched))
-      : this.#setRunning(begun)
+    return begun instanceof Promise ? begun.then((batched) => this.#numbered(batched)) : this.#numbered(begun)
   }
 
-  #setRunning(batched: BatchedTransaction): BatchedTransaction {
+  #numbered(batched: BatchedTransaction): BatchedTransaction {
     this.writer.transactionNo += 1
-    this.#running = batched
     return batched
-  }
-
-  /** The batched transaction that was begun last: the running one, while any runs. */
-  get runningBatched(): BatchedTransaction | null {
-    return this.#running
   }
 
   #begin(): void {

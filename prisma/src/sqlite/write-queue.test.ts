@@ -1,6 +1,6 @@
 import { expect, it, vi } from 'vitest'
+import { faultKindsIn, newTestFile } from '../tables/test-file.ts'
 import { migrateWorldFile } from './migrate.ts'
-import { faultKindsIn, newTestFile } from './test-file.ts'
 import { WorldDatabase } from './world-database.ts'
 
 function openWorld() {

@@ -42,10 +42,13 @@ export async function findBanners(
   const rows = await client.banner.findMany({
     where: slot,
     orderBy: [{ sort: 'asc' }, { id: 'asc' }],
-    include: { texts: { where: { language: { in: [language, 'en'] } } } },
   })
   const shown = rows.filter((row) => isBannerFor(audienceOf(row), device) && isRunning(row, nowMs))
-  return shown.map(({ texts, ...row }) => ({
+  const texts = await client.bannerText.findMany({
+    where: { bannerId: { in: shown.map(({ id }) => id) }, language: { in: [language, 'en'] } },
+  })
+  const textsOf = Map.groupBy(texts, ({ bannerId }) => bannerId)
+  return shown.map((row) => ({
     id: row.id,
     typeName: row.typeName,
     imageUrl: row.imageUrl,
@@ -53,7 +56,7 @@ export async function findBanners(
     actionType: row.actionType,
     actionValue: row.actionValue,
     priceFen: row.priceFen,
-    ...textIn(language, texts),
+    ...textIn(language, textsOf.get(row.id) ?? []),
   }))
 }
 
@@ -91,11 +94,14 @@ export async function findViewedDevice(
   userId: string,
   deviceKey: string,
 ): Promise<ViewedDevice | null> {
-  const access = await client.deviceAccess.findFirst({
-    where: { userId, device: { deviceKey } },
-    include: { device: true },
+  const devices = await client.device.findMany({
+    where: { deviceKey },
+    select: { deviceId: true, model: true },
   })
-  return access && { deviceKey, model: access.device.model ?? '' }
+  const deviceId = { in: devices.map((device) => device.deviceId) }
+  const access = await client.deviceAccess.findFirst({ where: { userId, deviceId } })
+  const device = devices.find((one) => one.deviceId === access?.deviceId)
+  return device ? { deviceKey, model: device.model ?? '' } : null
 }
 
 type NewBanner = Schemas['NewBanner']
@@ -113,8 +119,9 @@ export async function findBannerRows(client: Reader, nowMs: number, id?: number)
       { sort: 'asc' },
       { id: 'asc' },
     ],
-    include: { texts: true },
   })
+  const texts = await client.bannerText.findMany({ where: { bannerId: { in: rows.map((row) => row.id) } } })
+  const textsOf = Map.groupBy(texts, ({ bannerId }) => bannerId)
   return rows.map((row) => {
     const period = { startsAtMs: readInstant(row.startsAtMs), endsAtMs: readInstant(row.endsAtMs) }
     const { innerId, actionType, actionValue, priceFen, sort } = row
@@ -128,7 +135,7 @@ export async function findBannerRows(client: Reader, nowMs: number, id?: number)
       deviceKeys: JSON.parse(row.deviceKeysJson) as string[],
       models: JSON.parse(row.modelsJson) as string[],
       texts: Object.fromEntries(
-        row.texts.map(({ language, title, subtitle }) => [language, { title, subtitle }]),
+        (textsOf.get(row.id) ?? []).map(({ language, title, subtitle }) => [language, { title, subtitle }]),
       ) as Texts,
       state: periodState(period, nowMs),
     }

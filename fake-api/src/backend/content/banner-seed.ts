@@ -1,4 +1,4 @@
-import type { Prisma } from '@skyshop/prisma'
+import type { NewRow } from '@skyshop/prisma'
 import type { Language } from '../kernel/language.ts'
 import { PACKAGE_SOURCES } from '../kernel/package-kind.ts'
 import type { ServiceDrawing } from './service-drawings.ts'
@@ -199,7 +199,10 @@ function page(bannerType: string, packageSource: number, slide: Slide): Placemen
 const SORT_FOR_EVERYBODY = 100
 
 /** Rows of the banners of all pages in the tables Banner and BannerText. */
-export function bannerRows() {
+export function bannerRows(): {
+  banners: Required<NewRow<'Banner'>>[]
+  texts: Required<NewRow<'BannerText'>>[]
+} {
   const rows = PLACEMENTS.flatMap(({ bannerType, productCodes, packageSources, slides, models = [] }) =>
     packageSources.flatMap((packageSource) =>
       productCodes.flatMap((productCode) =>
@@ -211,7 +214,7 @@ export function bannerRows() {
       ),
     ),
   )
-  const banners: Required<Prisma.BannerCreateManyInput>[] = rows.map(({ slide, ...place }, index) => ({
+  const banners = rows.map(({ slide, ...place }, index) => ({
     id: index + 1,
     ...place,
     typeName: place.bannerType,
@@ -224,7 +227,7 @@ export function bannerRows() {
     startsAtMs: null,
     endsAtMs: null,
   }))
-  const texts: Required<Prisma.BannerTextCreateManyInput>[] = rows.flatMap(({ slide }, index) =>
+  const texts = rows.flatMap(({ slide }, index) =>
     Object.entries(slide.words).map(([language, text]) => ({ bannerId: index + 1, language, ...text })),
   )
   return { banners, texts }

@@ -35,12 +35,12 @@ export async function findCampaign(
   id: string,
   language: Language,
 ): Promise<LocalizedCampaign | null> {
-  const row = await client.campaign.findUnique({
-    where: { id },
-    include: { texts: { where: { language: { in: [language, 'en'] } } } },
-  })
+  const row = await client.campaign.findUnique({ where: { id } })
   if (!row) return null
-  const text = row.texts.find((one) => one.language === language) ?? row.texts[0]
+  const texts = await client.campaignText.findMany({
+    where: { campaignId: id, language: { in: [language, 'en'] } },
+  })
+  const text = texts.find((one) => one.language === language) ?? texts[0]
   const { packageIds = [] } = JSON.parse(row.detailsJson) as { packageIds?: string[] }
   return {
     id: row.id,
@@ -64,12 +64,15 @@ export async function findPackagesOnSale(
 ): Promise<CampaignPackage[]> {
   const rows = await client.package.findMany({
     where: { packageId: { in: [...packageIds] }, onSale: true },
-    include: { texts: { where: { language } } },
   })
+  const texts = await client.packageText.findMany({
+    where: { packageId: { in: rows.map(({ packageId }) => packageId) }, language },
+  })
+  const textOf = new Map(texts.map((text) => [text.packageId, text]))
   return rows.map((row) => ({
     packageId: row.packageId,
-    packageName: row.texts[0]?.name ?? row.packageId,
-    description: row.texts[0]?.description ?? '',
+    packageName: textOf.get(row.packageId)?.name ?? row.packageId,
+    description: textOf.get(row.packageId)?.description ?? '',
     packageSource: row.packageSource ?? 0,
     price: row.priceFen,
     originalPrice: row.originalPriceFen,
@@ -83,8 +86,11 @@ export async function findCampaignRows(client: Reader, nowMs: number, id?: strin
   const rows = await client.campaign.findMany({
     ...(id === undefined ? {} : { where: { id } }),
     orderBy: [{ sort: 'asc' }, { id: 'asc' }],
-    include: { texts: true },
   })
+  const texts = await client.campaignText.findMany({
+    where: { campaignId: { in: rows.map((row) => row.id) } },
+  })
+  const textsOf = Map.groupBy(texts, ({ campaignId }) => campaignId)
   return rows.map(({ kind, actionType, actionValue, ...row }) => {
     const period = { startsAtMs: readInstant(row.startsAtMs), endsAtMs: readInstant(row.endsAtMs) }
     const { packageIds = [] } = JSON.parse(row.detailsJson) as { packageIds?: string[] }
@@ -92,7 +98,9 @@ export async function findCampaignRows(client: Reader, nowMs: number, id?: strin
       ...{ campaignId: row.id, actionType, actionValue, packageIds, ...period },
       kind: kind as CampaignRow['kind'],
       picture: row.imageUrl,
-      texts: Object.fromEntries(row.texts.map(({ language, title, body }) => [language, { title, body }])),
+      texts: Object.fromEntries(
+        (textsOf.get(row.id) ?? []).map(({ language, title, body }) => [language, { title, body }]),
+      ),
       state: periodState(period, nowMs),
     }
   })

@@ -1,5 +1,5 @@
 import type { Schemas } from '@skyshop/openapi/http'
-import type { Prisma } from '@skyshop/prisma'
+import type { NewRow } from '@skyshop/prisma'
 import type { Language } from '../kernel/language.ts'
 
 /** Words of a campaign page in every language. */
@@ -172,8 +172,11 @@ const CAMPAIGNS: readonly Campaign[] = [
 ]
 
 /** Rows of the campaign pages in the tables Campaign and CampaignText. */
-export function campaignRows() {
-  const campaigns: Required<Prisma.CampaignCreateManyInput>[] = CAMPAIGNS.map(
+export function campaignRows(): {
+  campaigns: Required<NewRow<'Campaign'>>[]
+  texts: Required<NewRow<'CampaignText'>>[]
+} {
+  const campaigns = CAMPAIGNS.map(
     ({ id, kind, drawing, actionValue, packageIds = [], startsAtMs = null, endsAtMs = null }, sort) => ({
       ...{ id, kind, actionValue, startsAtMs, endsAtMs, sort },
       imageUrl: drawing,
@@ -183,7 +186,7 @@ export function campaignRows() {
       detailsJson: JSON.stringify({ packageIds }),
     }),
   )
-  const texts: Required<Prisma.CampaignTextCreateManyInput>[] = CAMPAIGNS.flatMap(({ id, words }) =>
+  const texts = CAMPAIGNS.flatMap(({ id, words }) =>
     Object.entries(words).map(([language, text]) => ({ campaignId: id, language, ...text })),
   )
   return { campaigns, texts }

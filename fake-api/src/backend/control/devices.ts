@@ -49,8 +49,8 @@ async function assertCardIsFree({ read }: World, deviceId: string, iccid: string
 
 /** Refuses a device that no account has: it has orders of those that had it, which a new owner would not explain. */
 async function assertBound({ read }: World, deviceId: string) {
-  const device = await read.device.findUnique({ where: { deviceId }, include: { access: true } })
-  if (device?.access.length === 0)
+  const isKnown = (await read.device.findUnique({ where: { deviceId } })) !== null
+  if (isKnown && (await read.deviceAccess.count({ where: { deviceId } })) === 0)
     throw new ControlRefusal(422, 'device-unbound', 'No account has this device any more: add a new one.')
 }
 
@@ -99,20 +99,27 @@ export async function deviceRows(
   return rows.map((row) => toRow(row, uses.get(row.deviceId)))
 }
 
-function readRows({ read }: World, userId: string, deviceIds?: readonly string[]) {
-  return read.device.findMany({
-    ...(deviceIds ? { where: { deviceId: { in: [...deviceIds] } } } : {}),
-    include: { simCard: true, access: { where: { userId } } },
-    orderBy: [{ sort: 'asc' }, { deviceId: 'asc' }],
-  })
+async function readRows({ read }: World, userId: string, deviceIds?: readonly string[]) {
+  const where = deviceIds ? { deviceId: { in: deviceIds } } : {}
+  const [devices, cards, access] = await Promise.all([
+    read.device.findMany({ where, orderBy: [{ sort: 'asc' }, { deviceId: 'asc' }] }),
+    read.simCard.findMany({ where }),
+    read.deviceAccess.findMany({ where: { ...where, userId } }),
+  ])
+  const cardOf = new Map(cards.map((card) => [card.deviceId, card]))
+  const accessOf = new Map(access.map((one) => [one.deviceId, one]))
+  return devices.map((device) => ({
+    ...device,
+    simCard: cardOf.get(device.deviceId) ?? null,
+    access: accessOf.get(device.deviceId),
+  }))
 }
 
 type DbRow = Awaited<ReturnType<typeof readRows>>[number]
 
 function toRow(row: DbRow, use: DeviceUse | undefined): Row {
-  const { deviceId, deviceName, model, productCode, canUnattended, canWechatCall, canAlgorithm, simCard } =
-    row
-  const [access] = row.access
+  const { deviceId, deviceName, model, productCode, canUnattended, canWechatCall, canAlgorithm } = row
+  const { simCard, access } = row
   return {
     ...{ deviceId, deviceName, model, productCode, canUnattended, canWechatCall, canAlgorithm },
     productSource: row.productSource === null ? null : flag(row.productSource === 1),

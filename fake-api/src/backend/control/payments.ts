@@ -20,16 +20,26 @@ export async function contractRows(
   return rows.map(toContractRow)
 }
 
-function storedContracts(read: ReadClient, where: { contractCode?: string }) {
-  return read.contract.findMany({
-    where,
-    orderBy: { id: 'desc' },
-    include: {
-      package: { select: { validityDays: true } },
-      cycles: { orderBy: { period: 'asc' } },
-      transitions: { orderBy: { id: 'asc' } },
-    },
-  })
+async function storedContracts(read: ReadClient, where: { contractCode?: string }) {
+  const contracts = await read.contract.findMany({ where, orderBy: { id: 'desc' } })
+  const contractId = { in: contracts.map(({ id }) => id) }
+  const [packages, cycles, transitions] = await Promise.all([
+    read.package.findMany({
+      where: { packageId: { in: [...new Set(contracts.map(({ packageId }) => packageId))] } },
+      select: { packageId: true, validityDays: true },
+    }),
+    read.contractCycle.findMany({ where: { contractId }, orderBy: { period: 'asc' } }),
+    read.contractTransition.findMany({ where: { contractId }, orderBy: { id: 'asc' } }),
+  ])
+  const daysOf = new Map(packages.map(({ packageId, validityDays }) => [packageId, validityDays]))
+  const cyclesOf = Map.groupBy(cycles, (cycle) => cycle.contractId)
+  const transitionsOf = Map.groupBy(transitions, (transition) => transition.contractId)
+  return contracts.map((contract) => ({
+    ...contract,
+    validityDays: daysOf.get(contract.packageId) ?? 0,
+    cycles: cyclesOf.get(contract.id) ?? [],
+    transitions: transitionsOf.get(contract.id) ?? [],
+  }))
 }
 
 function toContractRow(row: Awaited<ReturnType<typeof storedContracts>>[number]): ContractRow {
@@ -48,7 +58,7 @@ function toContractRow(row: Awaited<ReturnType<typeof storedContracts>>[number])
     amountFen: row.amountFen,
     firstAmountFen: row.firstAmountFen,
     ...priceChangeOf(row),
-    periodDays: row.periodDays ?? row.package.validityDays,
+    periodDays: row.periodDays ?? row.validityDays,
     lapses: row.lapses,
     createdAtMs: Number(row.createdAtMs),
     signedAtMs: readInstant(row.signedAtMs),

@@ -26,7 +26,7 @@ export async function stateView(
       deviceRows(world, services),
       findOrders(read),
       entitlementRows(read),
-      read.payment.findMany({ orderBy: { id: 'desc' }, include: { refunds: true } }),
+      paymentRows(read),
       findDifferences(read),
       contractRows(read),
       couponAndCodeView(world),
@@ -36,28 +36,42 @@ export async function stateView(
     devices,
     orders: orders.map(orderRow),
     entitlements,
-    payments: payments.map((row) => ({
-      paymentId: String(row.id),
-      orderNo: row.orderNo,
-      provider: row.provider,
-      state: row.state,
-      amountFen: row.amountFen,
-      refundedFen: row.refunds
-        .filter((r) => r.state === 'succeeded')
-        .reduce((sum, r) => sum + r.amountFen, 0),
-    })),
+    payments,
     billDifferences: differences,
     ...couponsAndCodes,
     contracts,
   }
 }
 
+/** Payments with what of each has gone back, newest first. */
+async function paymentRows(read: Reader): Promise<Schemas['WorldState']['payments']> {
+  const payments = await read.payment.findMany({ orderBy: { id: 'desc' } })
+  const refunds = await read.refund.findMany({ where: { state: 'succeeded' } })
+  const refundsOf = Map.groupBy(refunds, ({ paymentId }) => paymentId)
+  return payments.map((row) => ({
+    paymentId: String(row.id),
+    orderNo: row.orderNo,
+    provider: row.provider,
+    state: row.state,
+    amountFen: row.amountFen,
+    refundedFen: (refundsOf.get(row.id) ?? []).reduce((sum, { amountFen }) => sum + amountFen, 0),
+  }))
+}
+
 /** Orders with the way each has come, newest first. */
-function findOrders(read: Reader) {
-  return read.order.findMany({
-    orderBy: [{ createdAtMs: 'desc' }, { orderNo: 'desc' }],
-    include: { device: true, transitions: { orderBy: { id: 'asc' } } },
-  })
+async function findOrders(read: Reader) {
+  const [orders, devices, transitions] = await Promise.all([
+    read.order.findMany({ orderBy: [{ createdAtMs: 'desc' }, { orderNo: 'desc' }] }),
+    read.device.findMany({ select: { deviceId: true, deviceName: true } }),
+    read.orderTransition.findMany({ orderBy: { id: 'asc' } }),
+  ])
+  const nameOf = new Map(devices.map(({ deviceId, deviceName }) => [deviceId, deviceName]))
+  const transitionsOf = Map.groupBy(transitions, ({ orderNo }) => orderNo)
+  return orders.map((order) => ({
+    ...order,
+    deviceName: nameOf.get(order.deviceId ?? '') ?? '',
+    transitions: transitionsOf.get(order.orderNo) ?? [],
+  }))
 }
 
 function orderRow(row: Awaited<ReturnType<typeof findOrders>>[number]): Schemas['OrderRow'] {
@@ -66,7 +80,7 @@ function orderRow(row: Awaited<ReturnType<typeof findOrders>>[number]): Schemas[
     userId: row.userId,
     status: row.status,
     deviceId: row.deviceId ?? '',
-    deviceName: row.device?.deviceName ?? '',
+    deviceName: row.deviceName,
     packageId: row.packageId ?? '',
     payMoneyFen: row.payMoneyFen,
     createdAtMs: Number(row.createdAtMs),

@@ -42,17 +42,15 @@ function unknownUser(): ControlRefusal {
 
 /** Users as a table of the panel; the first is signed in on the phone. */
 export async function userRows(read: Reader): Promise<Schemas['UserRow'][]> {
-  const users = await read.user.findMany({
-    orderBy: { sort: 'asc' },
-    include: { _count: { select: { devices: true } } },
-  })
-  return users.map(({ id, phone, tokenExpiresAtMs, tokenLifetimeMs, _count }, index) => ({
+  const users = await read.user.findMany({ orderBy: { sort: 'asc' } })
+  const devicesOf = Map.groupBy(await read.deviceAccess.findMany(), ({ userId }) => userId)
+  return users.map(({ id, phone, tokenExpiresAtMs, tokenLifetimeMs }, index) => ({
     userId: id,
     phone,
     isSignedIn: index === 0,
     tokenExpiresAtMs: Number(tokenExpiresAtMs ?? 0),
     tokenLifetimeMs: Number(tokenLifetimeMs),
-    deviceCount: _count.devices,
+    deviceCount: devicesOf.get(id)?.length ?? 0,
   }))
 }
 

@@ -220,12 +220,20 @@ export interface DeviceProfile extends FoundDevice, StoredAbilities {
 
 type ProfileRow = Awaited<ReturnType<typeof readProfileRows>>[number]
 
-function readProfileRows(client: Reader, userId: string, device: object) {
-  return client.deviceAccess.findMany({
-    where: { userId, device },
-    include: { device: { include: { _count: { select: { channels: true } } } } },
-    orderBy: [{ device: { sort: 'asc' } }, { deviceId: 'asc' }],
-  })
+type ProfileFilter = { deviceId: { in: readonly string[] } } | { productKey: string; insideModelCode: string }
+
+async function readProfileRows(client: Reader, userId: string, where: ProfileFilter) {
+  const devices = await client.device.findMany({ where, orderBy: [{ sort: 'asc' }, { deviceId: 'asc' }] })
+  const deviceId = { in: devices.map((device) => device.deviceId) }
+  const [access, channels] = await Promise.all([
+    client.deviceAccess.findMany({ where: { userId, deviceId }, select: { deviceId: true } }),
+    client.deviceChannel.findMany({ where: { deviceId }, select: { deviceId: true } }),
+  ])
+  const visible = new Set(access.map((one) => one.deviceId))
+  const channelsOf = Map.groupBy(channels, (channel) => channel.deviceId)
+  return devices
+    .filter((device) => visible.has(device.deviceId))
+    .map((device) => ({ ...device, channels: channelsOf.get(device.deviceId)?.length ?? 0 }))
 }
 
 /** The device of a serial number with whether this user sees it, owned or shared; null for an unknown number. */
@@ -249,7 +257,7 @@ export async function findProfiles(
   userId: string,
   deviceIds: readonly string[],
 ): Promise<DeviceProfile[]> {
-  return (await readProfileRows(client, userId, { deviceId: { in: [...deviceIds] } })).map(toProfile)
+  return (await readProfileRows(client, userId, { deviceId: { in: deviceIds } })).map(toProfile)
 }
 
 /** The devices of a model that the user has or shares. */
@@ -261,7 +269,7 @@ export async function findProfilesOfModel(
   return (await readProfileRows(client, userId, model)).map(toProfile)
 }
 
-function toProfile({ device }: ProfileRow): DeviceProfile {
+function toProfile(device: ProfileRow): DeviceProfile {
   return {
     deviceId: device.deviceId,
     deviceKey: device.deviceKey,
@@ -275,6 +283,6 @@ function toProfile({ device }: ProfileRow): DeviceProfile {
     canWechatCall: device.canWechatCall,
     canAlgorithm: device.canAlgorithm,
     lensChoice: device.lensChoice,
-    channels: Math.max(1, device._count.channels),
+    channels: Math.max(1, device.channels),
   }
 }

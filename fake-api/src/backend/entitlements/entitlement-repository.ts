@@ -90,12 +90,14 @@ export async function hasLiveEntitlement(client: Reader, orderNo: string): Promi
 
 /** Finds when the first channel of an order begins and the last one ends. */
 export async function findEntitlementSpan(client: Reader, orderNo: string) {
-  const { _min, _max } = await client.entitlement.aggregate({
-    where: { orderNo },
-    _min: { startsAtMs: true },
-    _max: { endsAtMs: true },
-  })
-  return { effectiveAtMs: readInstant(_min.startsAtMs), endsAtMs: readInstant(_max.endsAtMs) }
+  const select = { startsAtMs: true, endsAtMs: true }
+  const rows = await client.entitlement.findMany({ where: { orderNo }, select })
+  const starts = rows.flatMap(({ startsAtMs }) => readInstant(startsAtMs) ?? [])
+  const ends = rows.flatMap(({ endsAtMs }) => readInstant(endsAtMs) ?? [])
+  return {
+    effectiveAtMs: starts.length === 0 ? null : Math.min(...starts),
+    endsAtMs: ends.length === 0 ? null : Math.max(...ends),
+  }
 }
 
 /** Names of packages in one language, by id. */
@@ -168,7 +170,10 @@ export type StorePackageRow = Awaited<ReturnType<typeof findStorePackages>>[numb
 export async function findPackageSlot(client: Reader, id: number) {
   const row = await client.entitlement.findUnique({
     where: { id },
-    select: { deviceId: true, kind: true, channel: true, order: { select: { userId: true } } },
+    select: { deviceId: true, kind: true, channel: true, orderNo: true },
   })
-  return row && { ...row, buyerId: row.order?.userId ?? null }
+  if (row === null) return null
+  const { orderNo, ...slot } = row
+  const order = orderNo === null ? null : await client.order.findUnique({ where: { orderNo } })
+  return { ...slot, buyerId: order?.userId ?? null }
 }

@@ -1,4 +1,4 @@
-import type { Prisma } from '@skyshop/prisma'
+import type { NewRow } from '@skyshop/prisma'
 import { type CampaignTexts, FREE_MONTH, GENERAL, NEW_YEAR, STRONG } from './gift-campaign-texts.ts'
 import type { CampaignCoupon } from './rules/offers.ts'
 
@@ -62,8 +62,11 @@ const CAMPAIGNS: readonly GiftSeed[] = [
 ]
 
 /** Rows of the campaigns that give something in the tables Campaign and CampaignText. */
-export function giftCampaignRows() {
-  const campaigns: Required<Prisma.CampaignCreateManyInput>[] = CAMPAIGNS.map(
+export function giftCampaignRows(): {
+  campaigns: Required<NewRow<'Campaign'>>[]
+  texts: Required<NewRow<'CampaignText'>>[]
+} {
+  const campaigns = CAMPAIGNS.map(
     ({ id, actionValue, packageId = null, couponKey = null, details }, sort) => ({
       ...{ id, actionValue, packageId, couponKey, sort },
       kind: 'template',
@@ -74,7 +77,7 @@ export function giftCampaignRows() {
       detailsJson: JSON.stringify(details),
     }),
   )
-  const texts: Required<Prisma.CampaignTextCreateManyInput>[] = CAMPAIGNS.flatMap(({ id, words }) =>
+  const texts = CAMPAIGNS.flatMap(({ id, words }) =>
     Object.entries(words).map(([language, text]) => ({ campaignId: id, language, ...text })),
   )
   return { campaigns, texts }

@@ -166,16 +166,17 @@ async function findGiftCampaign(
   id: string,
   language: Language,
 ): Promise<GiftCampaign | null> {
-  const row = await client.campaign.findUnique({ where: { id }, include: { texts: { where: { language } } } })
+  const row = await client.campaign.findUnique({ where: { id } })
   if (!row || (row.packageId === null && row.couponKey === null)) return null
+  const text = await client.campaignText.findFirst({ where: { campaignId: id, language } })
   const { coupon, nextPackageId = null } = JSON.parse(row.detailsJson) as {
     coupon?: Omit<CampaignCoupon, 'nameKey'>
     nextPackageId?: string
   }
   return {
     campaignId: row.id,
-    title: row.texts[0]?.title ?? row.id,
-    body: row.texts[0]?.body ?? '',
+    title: text?.title ?? row.id,
+    body: text?.body ?? '',
     packageId: row.packageId,
     nextPackageId,
     coupon: coupon && row.couponKey !== null ? { ...coupon, nameKey: row.couponKey } : null,

@@ -1,5 +1,5 @@
 import type { Schemas } from '@skyshop/openapi/control'
-import type { Prisma, TxClient } from '@skyshop/prisma'
+import type { NewRow, Row as StoredRow, TxClient } from '@skyshop/prisma'
 import type { Reader } from '../../engine/world/transaction/world.ts'
 import type { Language } from '../kernel/language.ts'
 import type { Slots } from '../kernel/package-kind.ts'
@@ -7,8 +7,8 @@ import type { ListedPackage } from './rules/catalogue-changes.ts'
 import type { CataloguePackage, LocalizedPackage } from './rules/catalogue-package.ts'
 import { serviceIdOf } from './rules/service-catalogue.ts'
 
-type Row = Prisma.PackageGetPayload<object>
-type Text = Prisma.PackageTextGetPayload<object>
+type Row = StoredRow<'Package'>
+type Text = StoredRow<'PackageText'>
 
 /** Two look-ups of one table each cost less than one with its relation. */
 async function localized(
@@ -83,14 +83,15 @@ export async function updatePackage(
 }
 
 /** Rows of the packages in the tables Package and PackageText. */
-export function catalogueRows(catalogue: readonly CataloguePackage[]) {
-  const packages: Required<Prisma.PackageCreateManyInput>[] = catalogue.map(
-    ({ texts: _, countries, line = '', simForm = null, ...columns }) => ({
-      ...{ ...columns, line, simForm },
-      countries: countries.join(','),
-    }),
-  )
-  const texts: Required<Prisma.PackageTextCreateManyInput>[] = catalogue.flatMap(({ packageId, texts }) =>
+export function catalogueRows(catalogue: readonly CataloguePackage[]): {
+  packages: Required<NewRow<'Package'>>[]
+  texts: Required<NewRow<'PackageText'>>[]
+} {
+  const packages = catalogue.map(({ texts: _, countries, line = '', simForm = null, ...columns }) => ({
+    ...{ ...columns, line, simForm },
+    countries: countries.join(','),
+  }))
+  const texts = catalogue.flatMap(({ packageId, texts }) =>
     Object.entries(texts).map(([language, text]) => ({ packageId, language, ...text })),
   )
   return { packages, texts }

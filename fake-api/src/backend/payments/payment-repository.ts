@@ -169,9 +169,10 @@ export async function insertRefund(
 
 /** One refund, or null. */
 export async function findRefund(client: Reader, refundNo: string): Promise<RefundRow | null> {
-  const row = await client.refund.findUnique({ where: { refundNo }, include: { payment: true } })
+  const row = await client.refund.findUnique({ where: { refundNo } })
   if (!row) return null
-  const { payment, paymentId, amountFen, orderNo, provider, reason, state } = row
+  const { paymentId, amountFen, orderNo, provider, reason, state } = row
+  const payment = await client.payment.findUniqueOrThrow({ where: { id: paymentId } })
   return {
     refundNo,
     orderNo,

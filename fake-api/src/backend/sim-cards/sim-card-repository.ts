@@ -1,3 +1,4 @@
+import type { Row } from '@skyshop/prisma'
 import { readInstant } from '../../engine/kernel/clock.ts'
 import type { Reader } from '../../engine/world/transaction/world.ts'
 import type { Language } from '../kernel/language.ts'
@@ -29,27 +30,36 @@ export interface StoredMeter extends DataMeter {
   packs: StoredPack[]
 }
 
-type DeviceRow = NonNullable<Awaited<ReturnType<typeof readDevice>>>
 type Where = { deviceId: { in: string[] } } | { deviceKey: string } | { simCard: { iccid: string } }
-
-function readDevice(client: Reader, deviceId: string) {
-  return client.device.findUnique({ where: { deviceId }, include: { simCard: true } })
-}
 
 /** Which of these devices the user may see, with their cards. */
 export async function findCardDevices(client: Reader, userId: string, device: Where): Promise<CardDevice[]> {
-  const rows = await client.deviceAccess.findMany({
-    where: { userId, device },
-    include: { device: { include: { simCard: true } } },
-    orderBy: [{ device: { sort: 'asc' } }, { deviceId: 'asc' }],
+  const rows = await client.device.findMany({
+    where: 'simCard' in device ? await holderOf(client, device.simCard.iccid) : device,
+    orderBy: [{ sort: 'asc' }, { deviceId: 'asc' }],
   })
-  return rows.map((row) => toDevice(row.device, row.owned))
+  const deviceId = { in: rows.map((row) => row.deviceId) }
+  const [access, cards] = await Promise.all([
+    client.deviceAccess.findMany({ where: { userId, deviceId } }),
+    client.simCard.findMany({ where: { deviceId } }),
+  ])
+  const ownedOf = new Map(access.map((one) => [one.deviceId, one.owned]))
+  const cardOf = new Map(cards.map((card) => [card.deviceId, card]))
+  return rows.flatMap((row) => {
+    const owned = ownedOf.get(row.deviceId)
+    return owned === undefined ? [] : toDevice(row, cardOf.get(row.deviceId) ?? null, owned)
+  })
+}
+
+async function holderOf(client: Reader, iccid: string): Promise<{ deviceId: { in: string[] } }> {
+  const card = await client.simCard.findUnique({ where: { iccid } })
+  return { deviceId: { in: card?.deviceId ? [card.deviceId] : [] } }
 }
 
 /** A device whoever it belongs to, or null. */
 export async function findAnyDevice(client: Reader, deviceId: string): Promise<CardDevice | null> {
-  const row = await readDevice(client, deviceId)
-  return row && toDevice(row, false)
+  const row = await client.device.findUnique({ where: { deviceId } })
+  return row && toDevice(row, await client.simCard.findUnique({ where: { deviceId } }), false)
 }
 
 /** Finds what the data use of each device follows from. */
@@ -59,17 +69,18 @@ export async function findMeters(
 ): Promise<Map<string, StoredMeter>> {
   const where = { deviceId: { in: [...deviceIds] } }
   const [packs, profile] = await Promise.all([
-    client.entitlement.findMany({
-      where: { ...where, kind: 'data' },
-      include: { package: { select: { dataMb: true } } },
-      orderBy: { id: 'asc' },
-    }),
+    client.entitlement.findMany({ where: { ...where, kind: 'data' }, orderBy: { id: 'asc' } }),
     client.dataProfile.findMany({ where, orderBy: { id: 'asc' } }),
   ])
+  const packages = await client.package.findMany({
+    where: { packageId: { in: [...new Set(packs.map(({ packageId }) => packageId))] } },
+    select: { packageId: true, dataMb: true },
+  })
+  const dataOf = new Map(packages.map(({ packageId, dataMb }) => [packageId, dataMb]))
   const meters = new Map<string, StoredMeter & { profile: { sinceMs: number; dailyKb: number }[] }>(
     deviceIds.map((id) => [id, { packs: [], profile: [] }]),
   )
-  for (const row of packs) meters.get(row.deviceId)?.packs.push(toPack(row))
+  for (const row of packs) meters.get(row.deviceId)?.packs.push(toPack(row, dataOf.get(row.packageId) ?? 0))
   for (const { deviceId, sinceMs, dailyKb } of profile)
     meters.get(deviceId)?.profile.push({ sinceMs: Number(sinceMs), dailyKb })
   return meters
@@ -81,7 +92,7 @@ export async function findNames(client: Reader, packageIds: readonly string[], l
   return new Map(rows.map((row) => [row.packageId, row.name]))
 }
 
-function toDevice({ simCard, ...row }: DeviceRow, owned: boolean): CardDevice {
+function toDevice(row: Row<'Device'>, simCard: Row<'SimCard'> | null, owned: boolean): CardDevice {
   return {
     deviceId: row.deviceId,
     deviceKey: row.deviceKey,
@@ -109,17 +120,16 @@ interface PackRow {
   position: number
   state: string
   dataMb: number | null
-  package: { dataMb: number | null }
   boughtMs: bigint
   startsAtMs: bigint | null
   endsAtMs: bigint | null
 }
 
-function toPack(row: PackRow): StoredPack {
+function toPack(row: PackRow, packageMb: number): StoredPack {
   const { id, packageId, orderNo, topUp, position, state } = row
   return {
     ...{ id, packageId, orderNo, topUp, position, state },
-    dataKb: (row.dataMb ?? row.package.dataMb ?? 0) * KB_PER_MB,
+    dataKb: (row.dataMb ?? packageMb) * KB_PER_MB,
     boughtMs: Number(row.boughtMs),
     startsAtMs: readInstant(row.startsAtMs),
     endsAtMs: readInstant(row.endsAtMs),

@@ -1,5 +1,5 @@
 import type { Schemas } from '@skyshop/openapi/control'
-import type { Prisma, ReadClient, TxClient } from '@skyshop/prisma'
+import type { ReadClient, Row as StoredRow, TxClient } from '@skyshop/prisma'
 import type { NotifyEffect } from '../faults/fault-record.ts'
 import { firstSpanId, traceHeaders } from '../journal/journal-entry.ts'
 import { instantColumn, readInstant } from '../kernel/clock.ts'
@@ -60,7 +60,7 @@ export interface WebhookChange {
   readonly droppedAtMs?: number
 }
 
-type Row = Prisma.NotifyOutboxGetPayload<object>
+type Row = StoredRow<'NotifyOutbox'>
 
 /** Inserts a new webhook. */
 export async function insertWebhook(tx: TxClient, webhook: NewWebhook): Promise<void> {
@@ -187,9 +187,13 @@ export async function findWebhookRows(
     where: { ...ofOrder, ...(notifyId === undefined ? {} : { notifyId }) },
     orderBy: { id: 'desc' },
     take: SHOWN,
-    include: { attempts: { orderBy: { id: 'asc' } } },
   })
-  return rows.reverse()
+  const attempts = await world.read.notifyAttempt.findMany({
+    where: { outboxId: { in: rows.map(({ id }) => id) } },
+    orderBy: { id: 'asc' },
+  })
+  const attemptsOf = Map.groupBy(attempts, ({ outboxId }) => outboxId)
+  return rows.reverse().map((row) => ({ ...row, attempts: attemptsOf.get(row.id) ?? [] }))
 }
 
 /** The numbers under which webhooks are about an order: its own, and those of its later tries. */

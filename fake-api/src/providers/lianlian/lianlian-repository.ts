@@ -187,11 +187,9 @@ export async function insertRefund(
 
 /** The refund of the merchant's number, or null. */
 export async function findRefund(client: Reader, outRefundNo: string): Promise<LianlianRefund | null> {
-  const row = await client.gatewayRefund.findFirst({
-    where: { provider, outRefundNo },
-    include: { transaction: true },
-  })
+  const row = await client.gatewayRefund.findFirst({ where: { provider, outRefundNo } })
   if (row === null) return null
+  const transaction = await client.gatewayTransaction.findUniqueOrThrow({ where: { id: row.gatewayId } })
   return {
     llRefundId: row.refundId,
     outRefundNo: row.outRefundNo,
@@ -200,10 +198,10 @@ export async function findRefund(client: Reader, outRefundNo: string): Promise<L
     settledAtMs: readInstant(row.settledAtMs),
     notifyUrlTemplate: row.notifyUrlTemplate,
     payment: {
-      rowId: row.transaction.id,
-      llId: row.transaction.prepayId,
-      outTradeNo: row.transaction.outTradeNo,
-      currency: row.transaction.currency,
+      rowId: transaction.id,
+      llId: transaction.prepayId,
+      outTradeNo: transaction.outTradeNo,
+      currency: transaction.currency,
     },
   }
 }

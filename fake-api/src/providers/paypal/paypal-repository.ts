@@ -352,16 +352,14 @@ export async function findPaypalRefund(
   by: { readonly id: string } | { readonly requestKey: string },
 ): Promise<PaypalRefund | null> {
   const column = 'id' in by ? { refundId: by.id } : { outRefundNo: by.requestKey }
-  const row = await client.gatewayRefund.findFirst({
-    where: { provider, ...column },
-    include: { transaction: true },
-  })
+  const row = await client.gatewayRefund.findFirst({ where: { provider, ...column } })
   if (row === null) return null
+  const transaction = await client.gatewayTransaction.findUniqueOrThrow({ where: { id: row.gatewayId } })
   return {
     id: row.refundId,
     requestKey: row.outRefundNo,
-    captureId: row.transaction.transactionId ?? '',
-    currency: row.transaction.currency,
+    captureId: transaction.transactionId ?? '',
+    currency: transaction.currency,
     amountFen: row.amountFen,
     // Only this repository writes the column.
     state: row.state as PaypalRefundState,

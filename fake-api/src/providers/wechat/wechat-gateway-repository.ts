@@ -163,12 +163,11 @@ export async function findRefund(
   client: Reader,
   by: { readonly outRefundNo: string } | { readonly refundId: string },
 ): Promise<GatewayRefund | null> {
-  const row = await client.gatewayRefund.findFirst({
-    where: { provider, ...by },
-    include: { transaction: true },
-  })
-  if (row === null || row.transaction.transactionId === null) return null
-  const order = readOrderDetails(row.transaction)
+  const row = await client.gatewayRefund.findFirst({ where: { provider, ...by } })
+  if (row === null) return null
+  const transaction = await client.gatewayTransaction.findUniqueOrThrow({ where: { id: row.gatewayId } })
+  if (transaction.transactionId === null) return null
+  const order = readOrderDetails(transaction)
   return {
     refundId: row.refundId,
     outRefundNo: row.outRefundNo,
@@ -179,9 +178,9 @@ export async function findRefund(
     notifyUrlTemplate: row.notifyUrlTemplate,
     details: { ...NO_DETAILS, ...(JSON.parse(row.detailsJson ?? '{}') as Partial<RefundDetails>) },
     transaction: {
-      outTradeNo: row.transaction.outTradeNo,
-      transactionId: row.transaction.transactionId,
-      amountFen: row.transaction.amountFen,
+      outTradeNo: transaction.outTradeNo,
+      transactionId: transaction.transactionId,
+      amountFen: transaction.amountFen,
       couponFen: order.couponFen,
       ...subMerchantOf(order),
     },

@@ -101,9 +101,15 @@ export class ContractTestContext {
 
   /** The contract with its periods. */
   async contract() {
-    return this.world.read.contract.findFirstOrThrow({
-      include: { cycles: { orderBy: { period: 'asc' } }, orders: { orderBy: { contractPeriod: 'asc' } } },
-    })
+    const { read } = this.world
+    const contract = await read.contract.findFirstOrThrow()
+    const where = { contractId: contract.id }
+    const cycles = await read.contractCycle.findMany({ where, orderBy: { period: 'asc' } })
+    return {
+      ...contract,
+      cycles,
+      orders: await read.order.findMany({ where, orderBy: { contractPeriod: 'asc' } }),
+    }
   }
 
   /** States of the periods, in order. */

@@ -66,7 +66,7 @@ export interface WorldRegistryOptions {
   /** Failures of work nobody waits for: a running clock, a failed event, a journal's flush. */
   onError: (error: unknown, worldId: string) => void
   /** How many worlds are open at a time; 8 when left out. */
-  clients?: number
+  openWorlds?: number
   /** How the folder is shared with other servers; left out, this one has it alone. */
   sharing?: WorldSharing | undefined
   /** Tells where webhooks of a world from a file may go beside the product; nowhere when left out. */

@@ -36,7 +36,7 @@ it('leaves no file when the scenario fails', async () => {
   const setUp = async () => {
     throw new Error('bad scenario')
   }
-  // More often than there are clients: each is given back.
+  // More often than files can be open: each is closed.
   for (let time = 0; time < 10; time += 1)
     await expect(kit.registry.create({ ...testSpec, setUp })).rejects.toThrow('bad scenario')
   expect(kit.registry.table.list().map(({ id }) => id)).toEqual(['default'])
@@ -44,7 +44,7 @@ it('leaves no file when the scenario fails', async () => {
 })
 
 it('counts requests that wait for a world to close, and entries of journals that are not written', async () => {
-  await using kit = await openTestRegistry({}, { clients: 1 })
+  await using kit = await openTestRegistry({}, { openWorlds: 1 })
   const { registry, wallClock } = kit
   const ids = [await registry.create(testSpec), await registry.create(testSpec)] as const
   wallClock.moveBy(1000)
@@ -63,8 +63,8 @@ it('counts requests that wait for a world to close, and entries of journals that
   ])
 })
 
-it('keeps parallel worlds apart through a pool smaller than their number', async () => {
-  await using kit = await openTestRegistry({}, { clients: 3 })
+it('keeps parallel worlds apart in fewer open files than there are worlds', async () => {
+  await using kit = await openTestRegistry({}, { openWorlds: 3 })
   const ids = await Promise.all(
     Array.from({ length: 8 }, (_, index) =>
       kit.registry.create({
@@ -76,7 +76,6 @@ it('keeps parallel worlds apart through a pool smaller than their number', async
   )
   const check = async (id: string, phone: string) => {
     await kit.registry.use(id, async (world) => {
-      // findUnique of one tick is what Prisma merges.
       const reads = Array.from({ length: 5 }, () => world.read.user.findUnique({ where: { id: 'same-id' } }))
       const write = world.withTx((ctx) =>
         ctx.tx.user.update({ where: { id: 'same-id' }, data: { sort: { increment: 1 } } }),
@@ -95,7 +94,7 @@ it('keeps parallel worlds apart through a pool smaller than their number', async
 })
 
 it('keeps descriptors flat over many worlds', async () => {
-  await using kit = await openTestRegistry({}, { clients: 2 })
+  await using kit = await openTestRegistry({}, { openWorlds: 2 })
   const live = async () => {
     const id = await kit.registry.create(testSpec)
     await kit.registry.use(id, (world) => world.clock.advance({ byMs: 1 }))
@@ -271,8 +270,8 @@ it('expires unused test worlds, not the default world nor one in use or watched'
   expect(existsSync(folderOf(kit.rootDir, unused))).toBe(false)
 })
 
-it('closes more running worlds than it has clients, and stores where each clock stood', async () => {
-  await using kit = await openTestRegistry({}, { clients: 2 })
+it('closes more running worlds than it can have open, and stores where each clock stood', async () => {
+  await using kit = await openTestRegistry({}, { openWorlds: 2 })
   for (let index = 0; index < 9; index += 1) {
     await kit.registry.create({ ...testSpec, clockMode: 'running' })
   }

@@ -3,8 +3,8 @@ import type { Journal } from '../../journal/journal.ts'
 import { DefaultWorldError, ServerEndingError, ViolationsFoundError } from '../../kernel/world-errors.ts'
 import { runAlone, shareFolder } from '../sharing/shared-folder.ts'
 import type { WorldOwner, WorldSharing } from '../sharing/world-owner.ts'
-import { ClientPool } from '../storage/client-pool.ts'
 import type { FrameStore } from '../storage/frame-store.ts'
+import { OpenFiles } from '../storage/open-files.ts'
 import { findStateFile, firstStateFile, lockFolder } from '../storage/world-files.ts'
 import { runReentrant } from '../transaction/reentrant-scope.ts'
 import type { World, WorldLease } from '../transaction/world.ts'
@@ -19,7 +19,7 @@ import { defaultWorldId } from './world-id.ts'
 import type { WorldLifetime } from './world-lifetimes.ts'
 import { type WorldEntry, type WorldListing, WorldTable } from './world-table.ts'
 
-const defaultClients = 8
+const defaultOpenWorlds = 8
 const sweepEveryMs = 60_000
 
 /** All worlds of the process (ADR 3). Make it with `createWorldRegistry`. */
@@ -29,7 +29,7 @@ export class WorldRegistry {
   /** What there is, and for how long. */
   readonly table: WorldTable
   readonly #options: WorldRegistryOptions
-  readonly #pool: ClientPool
+  readonly #openFiles: OpenFiles
   readonly #folders: WorldFolders
   readonly #builder: WorldBuilder
   readonly #factory: WorldFactory
@@ -40,11 +40,11 @@ export class WorldRegistry {
   constructor(options: WorldRegistryOptions) {
     this.#options = options
     const { sharing, limits = {}, tableRules } = options
-    this.#pool = new ClientPool(options.clients ?? defaultClients, tableRules?.settled)
+    this.#openFiles = new OpenFiles(options.openWorlds ?? defaultOpenWorlds, tableRules?.settled)
     this.#folders = new WorldFolders(options)
-    this.#builder = new WorldBuilder(this.#pool, { ...options, transferFolder: this.#folders.transfer })
+    this.#builder = new WorldBuilder(this.#openFiles, { ...options, transferFolder: this.#folders.transfer })
     const wipesAtStart = sharing?.areWorldsOwn ?? sharing === undefined
-    this.table = new WorldTable({ ...options, pool: this.#pool }, limits, wipesAtStart)
+    this.table = new WorldTable({ ...options, openFiles: this.#openFiles }, limits, wipesAtStart)
     const renew = (file: string) => this.#builder.renew(file)
     const { table } = this
     const parts = { ...options, table, folders: this.#folders, renew }
@@ -153,7 +153,7 @@ export class WorldRegistry {
   }
 
   /** Of all worlds together, for metrics. */
-  readonly load = () => ({ ...this.#pool.usage(), ...this.table.load(), ...this.#shared?.copies() })
+  readonly load = () => ({ ...this.#openFiles.usage(), ...this.table.load(), ...this.#shared?.copies() })
 
   has(worldId: string): boolean {
     return this.#shared?.has(worldId) ?? this.table.has(worldId)
@@ -225,7 +225,7 @@ export class WorldRegistry {
     const closings = entries.map((entry) => entry.runtime.close(copyLast(entry), closing))
     const closed = await Promise.allSettled(closings)
     this.#shared?.releaseAll()
-    await this.#pool.close()
+    await this.#openFiles.closeAll()
     this.#unlock()
     this.#unlock = () => {}
     const failed = closed.find(({ status }) => status === 'rejected')

@@ -1,7 +1,7 @@
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { ClientPool } from '../storage/client-pool.ts'
 import { renewStructure, structureOf } from '../storage/file-structure.ts'
+import type { OpenFiles } from '../storage/open-files.ts'
 import { ensureTemplate, type Template } from '../storage/template.ts'
 import { copyDatabase, firstStateFile, makeDraft, moveDatabase } from '../storage/world-files.ts'
 import { seedRandom } from '../transaction/random-stream.ts'
@@ -13,13 +13,13 @@ type WorldBuilderOptions = Pick<WorldRegistryOptions, 'rootDir' | 'template'> & 
 
 /** Makes the files of worlds from the template, and brings kept ones up to it. */
 export class WorldBuilder {
-  readonly #pool: ClientPool
+  readonly #openFiles: OpenFiles
   readonly #options: WorldBuilderOptions
   readonly #builtWorlds: BuiltWorlds
   #template: Template = { file: '', structure: 0 }
 
-  constructor(pool: ClientPool, options: WorldBuilderOptions) {
-    this.#pool = pool
+  constructor(openFiles: OpenFiles, options: WorldBuilderOptions) {
+    this.#openFiles = openFiles
     this.#options = options
     this.#builtWorlds = new BuiltWorlds(join(options.transferFolder, 'built'))
   }
@@ -41,7 +41,7 @@ export class WorldBuilder {
       const built = this.#builtWorlds.fileOf(spec)
       await copyDatabase(built ?? this.#template.file, draft)
       if (built === null) {
-        await initialiseFile(this.#pool, draft, setUpStep(spec))
+        await initialiseFile(this.#openFiles, draft, setUpStep(spec))
         await this.#builtWorlds.add(spec, draft)
       }
       moveDatabase(draft, firstStateFile(folder))
@@ -110,16 +110,20 @@ function isSameWorld(a: WorldSpec, b: WorldSpec): boolean {
 }
 
 /** Runs one transaction on a file no world has open yet, and closes the file again. */
-async function initialiseFile(pool: ClientPool, file: string, step: TransactionStep<void>): Promise<void> {
-  const owner = { file, isIdle: false, detached: () => {} }
-  const attached = await pool.attach(owner)
+async function initialiseFile(
+  openFiles: OpenFiles,
+  file: string,
+  step: TransactionStep<void>,
+): Promise<void> {
+  const owner = { file, isIdle: false, closed: () => {} }
+  const { database } = await openFiles.open(owner)
   try {
-    attached.database.doNotWaitForDisk()
-    await runTransaction(attached, step)
+    database.doNotWaitForDisk()
+    await runTransaction(database, step)
     // Said here when there is no room for it: closing the file leaves the WAL behind without a word.
-    await attached.database.checkpoint()
+    await database.checkpoint()
   } finally {
-    await pool.detach(owner)
+    await openFiles.close(owner)
   }
 }
 

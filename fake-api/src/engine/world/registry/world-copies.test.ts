@@ -174,7 +174,7 @@ it('names simultaneous snapshots differently and leaves no file of a failed one'
 })
 
 it('exports a closed world as it lies, with its newest rows and journal, and opens it only where it is in use', async () => {
-  await using kit = await openTestRegistry({}, { clients: 1 })
+  await using kit = await openTestRegistry({}, { openWorlds: 1 })
   const { registry } = kit
   const id = await registry.create(testSpec)
   await registry.use(id, (world) => addUser(world, 'newest'))
@@ -200,7 +200,7 @@ it('refuses the file of a world that has no row of a table that a party requires
 })
 
 it('forks a closed world that has journaled nothing and leaves its journal closed', async () => {
-  await using kit = await openTestRegistry({}, { clients: 1 })
+  await using kit = await openTestRegistry({}, { openWorlds: 1 })
   const { registry, rootDir } = kit
   const id = await registry.create(testSpec)
   await registry.use('default', async () => {})

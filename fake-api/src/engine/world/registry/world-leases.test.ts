@@ -1,20 +1,20 @@
 import { expect, it } from 'vitest'
 import { ServerEndingError, WorldClosingError } from '../../kernel/world-errors.ts'
+import type { OpenFile } from '../storage/open-files.ts'
 import { runReentrant } from '../transaction/reentrant-scope.ts'
-import type { AttachedClient } from '../transaction/transaction.ts'
 import { openTestRegistry, testSpec } from './test-world.ts'
 import { WorldLeases } from './world-leases.ts'
 
 /** Leases on a file that is open or closed by name only. */
 function leasesOfNothing() {
-  const attachment = {
+  const worldFile = {
     current: null,
     isFileClosed: true,
     open: async () => {},
     rest: () => {},
     close: async () => {},
   }
-  return new WorldLeases({ id: 'w1', attachment, onClosed: () => {} })
+  return new WorldLeases({ id: 'w1', worldFile, onClosed: () => {} })
 }
 
 /** Work that notes when it begins and ends, and ends on demand. */
@@ -186,14 +186,14 @@ it('a request that was about to use a world that is being let go learns which se
 
 it('deletes a world whose file cannot be opened', async () => {
   const opened = [Promise.reject(new Error('no room')), Promise.resolve()]
-  const attachment = {
+  const worldFile = {
     current: null,
     isFileClosed: true,
     open: async () => opened.shift(),
     rest: () => {},
     close: async () => {},
   }
-  const leases = new WorldLeases({ id: 'w1', attachment, onClosed: () => {} })
+  const leases = new WorldLeases({ id: 'w1', worldFile, onClosed: () => {} })
   await expect(leases.close(async () => {})).rejects.toThrow('no room')
   const leave = await leases.acquire()
   leave()
@@ -201,14 +201,14 @@ it('deletes a world whose file cannot be opened', async () => {
 })
 
 it('tryAcquire grants a lease only while the file is open and no exclusive work waits or runs', async () => {
-  const attachment = {
-    current: {} as AttachedClient | null,
+  const worldFile = {
+    current: {} as OpenFile | null,
     isFileClosed: false,
     open: async () => {},
     rest: () => {},
     close: async () => {},
   }
-  const leases = new WorldLeases({ id: 'w1', attachment, onClosed: () => {} })
+  const leases = new WorldLeases({ id: 'w1', worldFile, onClosed: () => {} })
   const leave = leases.tryAcquire()
   expect([leave === null, leases.isIdle]).toEqual([false, false])
   const restore = heldWork([], 'restore')
@@ -217,7 +217,7 @@ it('tryAcquire grants a lease only while the file is open and no exclusive work 
   leave?.()
   restore.end()
   await restored
-  attachment.current = null
+  worldFile.current = null
   expect(leases.tryAcquire()).toBeNull()
   expect(leases.isIdle).toBe(true)
 })

@@ -1,10 +1,10 @@
 import { WorldClosingError, type WorldError } from '../../kernel/world-errors.ts'
-import type { WorldAttachment } from '../storage/world-attachment.ts'
+import type { WorldFile } from '../storage/world-file.ts'
 import { isReentrant } from '../transaction/reentrant-scope.ts'
 
 interface WorldLeasesOptions {
   id: string
-  attachment: Pick<WorldAttachment, 'current' | 'isFileClosed' | 'open' | 'rest' | 'close'>
+  worldFile: Pick<WorldFile, 'current' | 'isFileClosed' | 'open' | 'rest' | 'close'>
   /** Runs once, when the file is closed for good, with what those are told who still wait; null for a deletion. */
   onClosed(refusal: WorldError | null): void
 }
@@ -51,7 +51,7 @@ export class WorldLeases {
 
   /** A lease without waiting; null where a request has to wait for one, with `acquire`. */
   tryAcquire(): (() => void) | null {
-    const isOpen = this.#options.attachment.current !== null && !this.#isClosed
+    const isOpen = this.#options.worldFile.current !== null && !this.#isClosed
     return isOpen && this.#mayAcquire(isReentrant()) ? this.#enter() : null
   }
 
@@ -80,7 +80,7 @@ export class WorldLeases {
     if (this.#isClosed) throw this.#closingError()
     const release = this.#enter()
     try {
-      await this.#options.attachment.open()
+      await this.#options.worldFile.open()
       return release
     } catch (error) {
       release()
@@ -97,7 +97,7 @@ export class WorldLeases {
       isReleased = true
       this.#count -= 1
       this.#changed()
-      if (this.isIdle) this.#options.attachment.rest()
+      if (this.isIdle) this.#options.worldFile.rest()
     }
   }
 
@@ -113,7 +113,7 @@ export class WorldLeases {
 
   /** Works while the file is closed, and gives no lease meanwhile; false where it is open or about to be. */
   async runWhileClosed(work: () => Promise<void>): Promise<boolean> {
-    if (this.#exclusive !== 'free' || !this.isIdle || !this.#options.attachment.isFileClosed) return false
+    if (this.#exclusive !== 'free' || !this.isIdle || !this.#options.worldFile.isFileClosed) return false
     this.#exclusive = 'held'
     try {
       await work()
@@ -146,7 +146,7 @@ export class WorldLeases {
     } finally {
       this.#isClosed = true
       release()
-      await this.#options.attachment.close()
+      await this.#options.worldFile.close()
       this.#options.onClosed(refusal?.() ?? null)
     }
   }

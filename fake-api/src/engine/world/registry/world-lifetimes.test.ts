@@ -83,7 +83,7 @@ function watchedLevels(): ReadonlyMap<string, unknown> {
 it('waits for the disk when the world outlives the server, and from the moment that it is kept', async () => {
   const levels = watchedLevels()
   // With one client each opening closes the file that was open before.
-  await using kit = await openTestRegistry({}, { clients: 1 })
+  await using kit = await openTestRegistry({}, { openWorlds: 1 })
   const { registry } = kit
   const open = (id: string) => registry.use(id, async () => registry.table.get(id).runtime.file)
   const id = await registry.create(testSpec)

@@ -9,14 +9,14 @@ import { journalState } from '../clock/journal-event.ts'
 import type { ClockHost } from '../clock/run-due-events.ts'
 import type { EventHandlers } from '../clock/schedule.ts'
 import { setEpoch } from '../sharing/world-owner.ts'
-import type { ClientPool } from '../storage/client-pool.ts'
 import { FrameStore } from '../storage/frame-store.ts'
+import type { OpenFile, OpenFiles } from '../storage/open-files.ts'
 import { readReferenceVersion } from '../storage/reference-data.ts'
 import { SnapshotStore } from '../storage/snapshot-store.ts'
-import { WorldAttachment } from '../storage/world-attachment.ts'
+import { WorldFile } from '../storage/world-file.ts'
 import { frameFile, journalFile } from '../storage/world-files.ts'
 import { EventTable } from '../transaction/event-table.ts'
-import { type AttachedClient, runTransaction, type TransactionStep } from '../transaction/transaction.ts'
+import { runTransaction, type TransactionStep } from '../transaction/transaction.ts'
 import { entryOf, type World, type WorldLease, type WorldTx } from '../transaction/world.ts'
 import { readLastId, readState, storeTime, type WorldState } from '../transaction/world-state.ts'
 import type { WorldRegistryOptions } from './registry-options.ts'
@@ -29,7 +29,7 @@ export interface WorldRuntimeOptions
   folder: string
   /** The state file in force. */
   file: string
-  pool: ClientPool
+  openFiles: OpenFiles
   /** The epoch in which this server owns the world; none where it shares worlds with nobody. */
   ownerEpoch?: number | undefined
   /** Whether the world goes with this server, and need not outlive the machine. */
@@ -51,12 +51,12 @@ export class WorldRuntime implements World, ClockHost {
   readonly frames: FrameStore
   readonly #options: WorldRuntimeOptions
   readonly #leases: WorldLeases
-  readonly #attachment: WorldAttachment
+  readonly #worldFile: WorldFile
   #isLoaded = false
   #revision = 0
 
   constructor(options: WorldRuntimeOptions) {
-    const { id, folder, file, pool, wallClock, handlers, orders = unknownNaming } = options
+    const { id, folder, file, openFiles, wallClock, handlers, orders = unknownNaming } = options
     this.#options = options
     this.id = id
     this.number = worldNumberOf(id)
@@ -67,21 +67,21 @@ export class WorldRuntime implements World, ClockHost {
     this.handlers = handlers
     this.orders = orders
     this.clock = new ClockService(this)
-    const attachment = new WorldAttachment({
-      pool,
+    const worldFile = new WorldFile({
+      openFiles,
       file,
       isIdle: () => this.isIdle,
-      onAttached: ({ database }) => {
+      onOpened: ({ database }) => {
         if (options.endsAtRestart()) database.doNotWaitForDisk()
         if (this.#isLoaded) return
         this.clock.load(readState(database))
         this.journal.open()
         this.#isLoaded = true
       },
-      onDetached: () => this.journal.rest(),
+      onClosed: () => this.journal.rest(),
     })
-    this.#attachment = attachment
-    this.#leases = new WorldLeases({ id, attachment, onClosed: (refusal) => this.journal.close(refusal) })
+    this.#worldFile = worldFile
+    this.#leases = new WorldLeases({ id, worldFile, onClosed: (refusal) => this.journal.close(refusal) })
     this.journal = new JournalFile({
       file: journalFile(folder),
       worldNames: [id, this.number],
@@ -97,11 +97,11 @@ export class WorldRuntime implements World, ClockHost {
   }
 
   get file(): string {
-    return this.#attachment.file
+    return this.#worldFile.file
   }
 
   get generation(): number {
-    return this.#attachment.generation
+    return this.#worldFile.generation
   }
 
   /** Grows with every transaction, and when another program writes: a copy made at the same revision still holds. */
@@ -127,7 +127,7 @@ export class WorldRuntime implements World, ClockHost {
 
   get read(): ReadClient {
     if (isInsideWrite()) throw new ReadInsideTransactionError()
-    return this.#open().reader
+    return this.#open().read
   }
 
   async withTx<T>(run: (ctx: WorldTx) => Promise<T>): Promise<T> {
@@ -153,11 +153,14 @@ export class WorldRuntime implements World, ClockHost {
     const { watcher, ownerEpoch } = this.#options
     const { orders } = this
     // Another revision also after one that was rolled back: it may have noticed what another program has written.
-    const outcome = await runTransaction(this.#open(), { ...step, watcher, orders, ownerEpoch }).finally(
-      () => {
-        this.#revision += 1
-      },
-    )
+    const outcome = await runTransaction(this.#open().database, {
+      ...step,
+      watcher,
+      orders,
+      ownerEpoch,
+    }).finally(() => {
+      this.#revision += 1
+    })
     this.clock.committed(outcome.state.nowMs)
     for (const record of outcome.records)
       this.journal.append(entryOf(record, currentTraceId() ?? `tx-${this.journal.lastSeq + 1}`))
@@ -172,7 +175,7 @@ export class WorldRuntime implements World, ClockHost {
   }
 
   get events(): EventTable | null {
-    const { current } = this.#attachment
+    const { current } = this.#worldFile
     return current === null ? null : new EventTable(current.database.reader)
   }
 
@@ -226,7 +229,7 @@ export class WorldRuntime implements World, ClockHost {
   replaceState(draft: string, operationId: string, request: object): Promise<void> {
     return this.#leases.runExclusive(async () => {
       if (this.ownerEpoch !== undefined) setEpoch(draft, this.ownerEpoch)
-      await this.#attachment.replaceFile(draft, () => this.#reopen())
+      await this.#worldFile.replaceFile(draft, () => this.#reopen())
       journalState(this.journal, operationId, request)
     })
   }
@@ -257,8 +260,8 @@ export class WorldRuntime implements World, ClockHost {
     }
   }
 
-  #open(): AttachedClient {
-    const { current } = this.#attachment
+  #open(): OpenFile {
+    const { current } = this.#worldFile
     if (current === null) throw new Error(`The world ${this.id} is not open: take a lease first.`)
     return current
   }

@@ -41,10 +41,12 @@ function templateOf(source: ReferenceData, keys: string[] = []): TemplateSpec {
 }
 
 async function contentOf({ read }: World) {
-  const packages = await read.package.findMany({ include: { texts: true }, orderBy: { packageId: 'asc' } })
+  const packages = await read.package.findMany({ orderBy: { packageId: 'asc' } })
+  const texts = await read.packageText.findMany()
+  const nameOf = new Map(texts.map(({ packageId, name }) => [packageId, name]))
   const banners = await read.bannerText.findMany({ orderBy: { bannerId: 'asc' } })
   return {
-    packages: packages.map(({ packageId, onSale, texts }) => [packageId, onSale, texts[0]?.name]),
+    packages: packages.map(({ packageId, onSale }) => [packageId, onSale, nameOf.get(packageId)]),
     banners: banners.map(({ title }) => title),
   }
 }

@@ -22,13 +22,12 @@ export interface ReferenceData {
 
 /** The version of the source an open world has its rows from. */
 export function readReferenceVersion({ reader }: WorldDatabase): number {
-  // Plain SQL on the connection: through Prisma it costs five times as much, and its compiler at first.
   return Number(reader.rows('PRAGMA user_version', [])[0]?.[0])
 }
 
 /** Makes the rows of a world those of the source; whatever points at them stays as it is. */
 export async function writeReferenceData(tx: TxClient, source: ReferenceData): Promise<void> {
-  for (const { sql, args } of referenceStatements(source)) await tx.$executeRawUnsafe(sql, ...args)
+  for (const { sql, args } of referenceStatements(source)) await tx.execute(sql, ...args)
 }
 
 /** A statement with its bound values. */

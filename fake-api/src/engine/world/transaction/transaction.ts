@@ -1,11 +1,9 @@
 import {
-  type DirectTransaction,
   isInsideWrite,
-  isUniqueViolation as isPrismaUniqueViolation,
-  type PrismaClient,
-  type ReadClient,
+  isUniqueViolation as isSqliteUniqueViolation,
   type TxClient,
   type WorldDatabase,
+  type WriteTransaction,
   writeTransaction,
 } from '@skyshop/prisma'
 import { type OrderNaming, unknownNaming } from '../../kernel/order-naming.ts'
@@ -20,14 +18,6 @@ import { readState, type WorldState, writeState } from './world-state.ts'
  * means that something became due at once: a request waits until it has happened.
  */
 export type TransactionWatcher = (ctx: WorldTx, records: readonly TransactionRecord[]) => Promise<boolean>
-
-/** A Prisma client and the world file it is attached to. */
-export interface AttachedClient {
-  readonly client: PrismaClient
-  /** The client for reads outside of transactions. */
-  readonly reader: ReadClient
-  readonly database: WorldDatabase
-}
 
 /** The work of one transaction of a world, and the instant it happens at. */
 export interface TransactionStep<T> {
@@ -52,17 +42,17 @@ interface TransactionOutcome<T> {
 
 /** Runs one write transaction and returns its result with the state it committed. */
 export async function runTransaction<T>(
-  { client, database }: AttachedClient,
+  database: WorldDatabase,
   step: TransactionStep<T>,
 ): Promise<TransactionOutcome<T>> {
   if (isInsideWrite()) throw new NestedTransactionError()
-  return writeTransaction({ client, database }, async (direct) => {
+  return writeTransaction(database, async (transaction) => {
     const state = readState(database)
     if (step.ownerEpoch !== undefined && state.ownerEpoch !== step.ownerEpoch)
       throw new WorldOwnerLostError(database.file)
     state.nowMs = step.instantOf(state.nowMs)
     const { orders = unknownNaming } = step
-    const context = new TransactionContext(direct, new EventTable(database.writer), { state, orders })
+    const context = new TransactionContext(transaction, new EventTable(database.writer), { state, orders })
     const result = await step.run(context, state)
     const { records } = context
     const isDue = records.length > 0 && step.watcher ? await step.watcher(context, [...records]) : false
@@ -74,24 +64,24 @@ export async function runTransaction<T>(
 
 class TransactionContext implements WorldTx {
   readonly records: TransactionRecord[] = []
-  readonly #direct: DirectTransaction<TxClient>
+  readonly #transaction: WriteTransaction
   readonly #events: EventTable
   readonly #state: WorldState
   readonly orders: OrderNaming
 
   constructor(
-    direct: DirectTransaction<TxClient>,
+    transaction: WriteTransaction,
     events: EventTable,
     { state, orders }: { readonly state: WorldState; readonly orders: OrderNaming },
   ) {
-    this.#direct = direct
+    this.#transaction = transaction
     this.#events = events
     this.#state = state
     this.orders = orders
   }
 
   get tx(): TxClient {
-    return this.#direct.client
+    return this.#transaction.client
   }
 
   get events(): EventTable {
@@ -121,17 +111,17 @@ class TransactionContext implements WorldTx {
     this.records.push(entry)
   }
 
-  /** What goes to the connection past Prisma would land outside the transaction, or in the next one. */
+  /** What goes to the connection past its tables would land outside the transaction, or in the next one. */
   assertOpen(): void {
-    if (this.#direct.isOpen()) return
+    if (this.#transaction.isOpen()) return
     throw new Error('The transaction has ended; its ids and numbers would be given twice.')
   }
 }
 
 /**
  * Tells whether an error says that a UNIQUE key refused a row; the transaction is lost then. Services ask here, as
- * they do not import Prisma.
+ * they import no database.
  */
 export function isUniqueViolation(error: unknown): boolean {
-  return isPrismaUniqueViolation(error)
+  return isSqliteUniqueViolation(error)
 }

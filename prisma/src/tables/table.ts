@@ -1,18 +1,16 @@
-import { Prisma } from '../../generated/client.ts'
-import type { SqliteConnection } from '../sqlite/sqlite-connection.ts'
-import { type Column, type ColumnType, columnTypes } from './column.ts'
-import type { Scalar } from './leave-to-prisma.ts'
+import type { DatabaseSync } from 'node:sqlite'
+import { type Column, type ColumnType, columnTypes, type Scalar } from './column.ts'
 
-/** One table of the schema, with its columns in the order the client names them. */
+/** One table of the schema, with its columns in the order of the file. */
 export interface Table {
   readonly name: string
   readonly columns: ReadonlyMap<string, Column>
-  /** What names one row, by the client's name for it: `id`, or `provider_contractCode` of two columns. */
+  /** What names one row, by the name it is given in a call: `id`, or `provider_contractCode` of two columns. */
   readonly keys: ReadonlyMap<string, readonly string[]>
   readonly all: Selection
 }
 
-/** Columns asked for, in the order of the client. */
+/** Columns asked for. */
 export interface Selection {
   readonly names: readonly string[]
   readonly sql: string
@@ -21,45 +19,35 @@ export interface Selection {
   readonly empty: Readonly<Record<string, null>>
 }
 
-/** Every world has the schema this package was generated from: `migrateWorldFile` refuses others. */
-const known = new Map<string, Table | null>()
-
-/** The table of a model, read from the file's own schema once; null when it has a column of another type. */
-export function tableOf(connection: SqliteConnection, name: string): Table | null {
-  const found = known.get(name)
-  if (found !== undefined) return found
-  const table = readTable(connection, name)
-  known.set(name, table)
-  return table
+/** Reads all tables from a file's own schema, by name. */
+export function readTables(db: DatabaseSync): Map<string, Table> {
+  const names = db
+    .prepare(`SELECT "name" FROM sqlite_master WHERE "type" = 'table' AND "name" NOT LIKE 'sqlite_%'`)
+    .all()
+  return new Map(names.map(({ name }) => [String(name), readTable(db, String(name))]))
 }
 
-function readTable(connection: SqliteConnection, name: string): Table | null {
-  const stored = new Map<string, Column>()
+/** @throws Error for a column of a type that `columnTypes` lacks */
+function readTable(db: DatabaseSync, name: string): Table {
+  const columns = new Map<string, Column>()
   const primary: string[] = []
-  const conditions = indexConditions(connection, name)
-  for (const row of connection.db.prepare(`PRAGMA table_info(${quoted(name)})`).all()) {
+  const conditions = indexConditions(db, name)
+  for (const row of db.prepare(`PRAGMA table_info(${quoted(name)})`).all()) {
     const [column, type] = [String(row.name), columnTypes[String(row.type)]]
-    if (type !== undefined)
-      stored.set(column, {
-        ...{ ...type, sql: quoted(column), isNullable: row.notnull === 0 },
-        isIndexCondition: conditions.includes(quoted(column)),
-      })
+    if (type === undefined)
+      throw new Error(`${name}.${column} has the type ${row.type}, which no table reads.`)
+    columns.set(column, {
+      ...{ ...type, sql: quoted(column), isNullable: row.notnull === 0 },
+      isIndexCondition: conditions.includes(quoted(column)),
+    })
     if (typeof row.pk === 'number' && row.pk > 0) primary[row.pk - 1] = column
   }
-  const columns = new Map<string, Column>()
-  // The file has later columns at the end; the client has them in the order of the schema.
-  for (const field of fieldsOf(name)) {
-    const column = stored.get(field)
-    if (column === undefined) return null
-    columns.set(field, column)
-  }
-  if (columns.size === 0) return null
-  const keys = new Map([primary, ...uniqueKeys(connection, name)].map((key) => [key.join('_'), key]))
+  const keys = new Map([primary, ...uniqueKeys(db, name)].map((key) => [key.join('_'), key]))
   return { name, columns, keys, all: selectionOf(columns, [...columns.keys()]) }
 }
 
 /** The columns of each unique index. A partial one is no key: it says nothing of the rows outside. */
-function uniqueKeys({ db }: SqliteConnection, name: string): string[][] {
+function uniqueKeys(db: DatabaseSync, name: string): string[][] {
   const indexes = db.prepare(`PRAGMA index_list(${quoted(name)})`).all()
   return indexes
     .filter((index) => index.unique === 1 && index.partial === 0)
@@ -72,15 +60,11 @@ function uniqueKeys({ db }: SqliteConnection, name: string): string[][] {
 }
 
 /** What the partial indexes of a table ask of its rows, as SQL. */
-function indexConditions({ db }: SqliteConnection, name: string): string {
+function indexConditions(db: DatabaseSync, name: string): string {
   const indexes = db
     .prepare(`SELECT "sql" FROM sqlite_master WHERE "type" = 'index' AND "tbl_name" = ?`)
     .all(name)
   return indexes.map(({ sql }) => String(sql).split(/\sWHERE\s/)[1] ?? '').join(' ')
-}
-
-function fieldsOf(model: string): string[] {
-  return Object.values((Reflect.get(Prisma, `${model}ScalarFieldEnum`) as Record<string, string>) ?? {})
 }
 
 /** A selection of columns the table has. */
@@ -93,7 +77,7 @@ export function selectionOf(columns: Table['columns'], names: readonly string[])
   }
 }
 
-/** A row as the client gives it. */
+/** A row as an object. */
 export function recordOf(
   { names, reads, empty }: Selection,
   row: readonly unknown[],

@@ -1,32 +1,13 @@
 import { expect, it } from 'vitest'
-import { migrateWorldFile } from '../sqlite/migrate.ts'
-import { faultKindsIn, newTestFile } from '../sqlite/test-file.ts'
-import { createWorldClient, isUniqueViolation, type TxClient, WorldAdapter } from '../sqlite/world-adapter.ts'
-import { WorldDatabase } from '../sqlite/world-database.ts'
-import { directClient } from './direct-client.ts'
-import { TransactionEndedError, writeTransaction } from './write-transaction.ts'
+import { isUniqueViolation } from '../sqlite/sqlite-connection.ts'
+import type { TxClient } from './table-types.ts'
+import { faultKindsIn, openTestFile } from './test-file.ts'
+import { TransactionEndedError } from './write-transaction.ts'
 
 const fault = (id: number, kind: string, recordJson = '{}') => ({ id, kind, recordJson, createdAtMs: 5n })
 
-function openWorld() {
-  const file = newTestFile()
-  migrateWorldFile(file)
-  const database = new WorldDatabase(file)
-  const adapter = new WorldAdapter()
-  adapter.attach(database)
-  const client = createWorldClient(adapter)
-  /** Runs a step on the client of a transaction that is given up after `limitMs` milliseconds. */
-  const transact = (run: (tx: TxClient) => Promise<unknown>, limitMs = 5000) =>
-    writeTransaction({ client, database, limitMs }, (direct) => run(direct.client))
-  const close = async () => {
-    adapter.detach()
-    await database.close()
-  }
-  return { file, database, client, transact, [Symbol.asyncDispose]: close }
-}
-
 it('keeps nothing of a transaction SQLite has rolled back by itself, as on a full disk', async () => {
-  await using world = openWorld()
+  await using world = openTestFile()
   const { page_count: pages } = world.database.writer.db.prepare('PRAGMA page_count').get() ?? {}
   world.database.writer.exec(`PRAGMA max_page_count = ${Number(pages) + 4}`)
   const later: unknown[] = []
@@ -37,11 +18,11 @@ it('keeps nothing of a transaction SQLite has rolled back by itself, as on a ful
   })
   await expect(transaction).rejects.toThrow()
   expect(later).toEqual(['full', 'refused'])
-  expect(await world.client.fault.count()).toBe(0)
+  expect(await world.read.fault.count()).toBe(0)
 })
 
 it('leaves no timer of work that throws at once', async () => {
-  await using world = openWorld()
+  await using world = openTestFile()
   const timers = () => process.getActiveResourcesInfo().filter((name) => name === 'Timeout').length
   const before = timers()
   const failing = world.transact(() => {
@@ -52,7 +33,7 @@ it('leaves no timer of work that throws at once', async () => {
 })
 
 it('a transaction that was given up writes nothing into the next one', async () => {
-  await using world = openWorld()
+  await using world = openTestFile()
   let error: unknown
   const isNextRunning = Promise.withResolvers<void>()
   const isRefused = Promise.withResolvers<void>()
@@ -69,83 +50,47 @@ it('a transaction that was given up writes nothing into the next one', async () 
   await expect(slow).rejects.toThrow(TransactionEndedError)
   await next
   expect(error).toBeInstanceOf(TransactionEndedError)
-  expect(await world.client.fault.findMany({ select: { kind: true } })).toEqual([{ kind: 'next' }])
+  expect(await world.read.fault.findMany({ select: { kind: true } })).toEqual([{ kind: 'next' }])
 })
 
-const nested = (deviceId: string) => ({
-  ...{ id: deviceId, phone: '', countryCode: 'CN', manufacturerName: '', appLanguage: 'en', appKey: '' },
-  ...{ appVersion: '1', platform: 'ios' },
-  devices: {
-    create: {
-      owned: true,
-      device: { create: { deviceId, deviceKey: deviceId, productCode: 'IPC', iotId: deviceId, cover: '' } },
-    },
-  },
-})
-
-it('keeps what Prisma and plain statements have written side by side in one transaction', async () => {
-  await using world = openWorld()
-  const seen = await world.transact(async (tx) => {
-    await tx.fault.create({ data: fault(1, 'plain') })
-    await tx.user.create({ data: nested('d1') })
-    await tx.$executeRaw`UPDATE "Fault" SET "kind" = 'raw'`
-    await tx.fault.create({ data: fault(2, 'plain') })
-    const users = await tx.user.findMany({ include: { devices: true } })
-    return [users.length, await tx.fault.count({ where: { kind: 'raw' } })]
-  })
-  expect(seen).toEqual([1, 1])
-  expect([await world.client.fault.count(), await world.client.deviceAccess.count()]).toEqual([2, 1])
-})
-
-it('undoes what Prisma and plain statements have written when the work fails', async () => {
-  await using world = openWorld()
+it('undoes what calls and SQL have written when the work fails', async () => {
+  await using world = openTestFile()
   const failed = world.transact(async (tx) => {
     await tx.fault.create({ data: fault(1, 'plain') })
-    await tx.user.create({ data: nested('d1') })
+    await tx.execute('UPDATE "Fault" SET "kind" = ?', 'raw')
+    expect(await tx.fault.count({ where: { kind: 'raw' } })).toBe(1)
     throw new Error('changed my mind')
   })
   await expect(failed).rejects.toThrow('changed my mind')
-  expect([await world.client.fault.count(), await world.client.user.count()]).toEqual([0, 0])
+  expect(await world.read.fault.count()).toBe(0)
   await world.transact((tx) => tx.fault.create({ data: fault(1, 'again') }))
-  expect(await world.client.fault.count()).toBe(1)
+  expect(await world.read.fault.count()).toBe(1)
 })
 
-it('goes on after a row that a key refused, as Prisma does', async () => {
-  await using world = openWorld()
+it('goes on after a row that a key refused', async () => {
+  await using world = openTestFile()
   await world.transact(async (tx) => {
     await tx.fault.create({ data: fault(1, 'first') })
     const refused = await tx.fault.create({ data: fault(1, 'second') }).catch((caught: unknown) => caught)
     expect(isUniqueViolation(refused)).toBe(true)
     await tx.fault.create({ data: fault(2, 'third') })
   })
-  expect(await world.client.fault.count()).toBe(2)
+  expect(await world.read.fault.count()).toBe(2)
 })
 
 it('refuses calls after its end', async () => {
-  await using world = openWorld()
+  await using world = openTestFile()
   const tx = await world.transact(async (inside) => ({ inside }))
   const late = (tx as { inside: TxClient }).inside.fault.create({ data: fault(1, 'late') })
   await expect(late).rejects.toThrow(TransactionEndedError)
-  expect(await world.client.fault.count()).toBe(0)
-})
-
-it('reads outside of transactions too, without Prisma', async () => {
-  await using world = openWorld()
-  await world.transact((tx) => tx.fault.create({ data: fault(6, 'kept') }))
-  const client = directClient({} as TxClient, () => world.database.reader)
-  expect(await client.fault.count()).toBe(1)
+  expect(await world.read.fault.count()).toBe(0)
 })
 
 it.each<[string, (tx: TxClient) => Promise<unknown>]>([
   ['fails', () => Promise.reject(new Error('changed my mind'))],
-  [
-    'fails within Prisma',
-    async (tx) => {
-      for (const _ of [1, 2]) await tx.user.create({ data: nested('d1') })
-    },
-  ],
+  ['fails by a key', (tx) => tx.fault.createMany({ data: [fault(8, 'twice'), fault(8, 'twice')] })],
 ])('undoes a transaction that %s, and none that is committed with it', async (_name, fail) => {
-  await using world = openWorld()
+  await using world = openTestFile()
   const change = (id: number, kind: string) =>
     world.transact(async (tx) => {
       await tx.fault.create({ data: fault(id, kind) })
@@ -162,11 +107,10 @@ it.each<[string, (tx: TxClient) => Promise<unknown>]>([
   const [, first, , last] = await Promise.all([failed(1), change(1, 'first'), failed(2), change(2, 'last')])
   expect([first, last]).toEqual([[{ id: 1 }], [{ id: 1 }, { id: 2 }]])
   expect(faultKindsIn(world.file)).toEqual(['first', 'last'])
-  expect(await world.client.user.count()).toBe(0)
 })
 
 it('fails by the writes of an earlier transaction only once they are committed', async () => {
-  await using world = openWorld()
+  await using world = openTestFile()
   const add = () => world.transact((tx) => tx.fault.create({ data: fault(1, 'once') }))
   const first = add()
   const second = add().then(
@@ -178,12 +122,12 @@ it('fails by the writes of an earlier transaction only once they are committed',
 })
 
 it('fails with the refused commit of its batch, not by writes that were rolled back with it', async () => {
-  await using world = openWorld()
+  await using world = openTestFile()
   const add = (id: number) => world.transact((tx) => tx.fault.create({ data: fault(id, `${id}`) }))
   const refused = world.transact(async (tx) => {
     await tx.fault.create({ data: fault(1, 'lost') })
-    await tx.$executeRaw`PRAGMA defer_foreign_keys = ON`
-    await tx.$executeRaw`INSERT INTO "DeviceAccess" ("userId", "deviceId", "owned") VALUES ('u', 'd', 1)`
+    await tx.execute('PRAGMA defer_foreign_keys = ON')
+    await tx.deviceAccess.create({ data: { userId: 'u', deviceId: 'd', owned: true } })
   })
   const [first, second] = await Promise.allSettled([refused, add(1)])
   expect([first.status, second.status]).toEqual(['rejected', 'rejected'])

@@ -1,52 +1,46 @@
-import {
-  createWorldClient,
-  directClient,
-  type PrismaClient,
-  WorldAdapter,
-  WorldDatabase,
-} from '@skyshop/prisma'
-import type { AttachedClient } from '../transaction/transaction.ts'
+import { type ReadClient, readClient, WorldDatabase } from '@skyshop/prisma'
 import { movingColumns } from '../transaction/world-state.ts'
 
 /** What nearly every request reads and hardly any writes (`World.settingsStamp`), with the columns that all the same move. */
 const settingsTables = { World: movingColumns, Fault: [], Setting: [], GatewayKey: [] } as const
 
-/** A world file as the pool sees it. */
-export interface ClientOwner {
+/** An open world file. */
+export interface OpenFile {
+  readonly database: WorldDatabase
+  /** Reads outside of transactions. */
+  readonly read: ReadClient
+}
+
+/** A world file that may be open or closed. */
+export interface FileOwner {
   readonly file: string
-  /** Whether the client may be taken away now. */
+  /** Whether the file may be closed now. */
   readonly isIdle: boolean
-  /** The client is being taken away; must not use it from now on. */
-  detached(): void
+  /** The file is being closed; must not be used from now on. */
+  closed(): void
 }
 
 interface Slot {
-  readonly client: PrismaClient
-  readonly adapter: WorldAdapter
   database: WorldDatabase | null
-  owner: ClientOwner | null
+  owner: FileOwner | null
 }
 
-/**
- * A few Prisma clients, each attached to one world file at a time: Prisma merges reads of one tick, so a
- * client shared by two open worlds would hand one's row to the other. Idle worlds lose theirs, longest
- * unused first, when another needs one.
- */
-export class ClientPool {
+/** The open world files of this process, a limited number: idle ones are closed, longest unused first, when another is needed. */
+export class OpenFiles {
   readonly #size: number
   readonly #settingsTables: Readonly<Record<string, readonly string[]>>
   /** Longest unused first. */
   #slots: Slot[] = []
   #waiting: (() => void)[] = []
 
-  /** Makes a pool of at most so many clients; `settled` are tables of the parties that belong to the settings, too. */
+  /** Lets so many files be open; `settled` are tables of the parties that belong to the settings, too. */
   constructor(size: number, settled: readonly string[] = []) {
     this.#size = size
     this.#settingsTables = { ...settingsTables, ...Object.fromEntries(settled.map((name) => [name, []])) }
   }
 
-  /** Attaches a client to the owner's file; waits when all are in use. */
-  async attach(owner: ClientOwner): Promise<AttachedClient> {
+  /** Opens the owner's file; waits while all that are open are in use. */
+  async open(owner: FileOwner): Promise<OpenFile> {
     let slot = this.#claim(owner)
     while (slot === null) {
       await new Promise<void>((resolve) => {
@@ -58,9 +52,7 @@ export class ClientPool {
       await closeFile(slot)
       const database = new WorldDatabase(owner.file, this.#settingsTables)
       slot.database = database
-      slot.adapter.attach(database)
-      const { client } = slot
-      return { client, reader: directClient(client, () => database.reader), database }
+      return { database, read: readClient(database) }
     } catch (error) {
       slot.owner = null
       this.wake()
@@ -68,20 +60,20 @@ export class ClientPool {
     }
   }
 
-  /** Closes the owner's file and frees its client. */
-  async detach(owner: ClientOwner): Promise<void> {
+  /** Closes the owner's file. */
+  async close(owner: FileOwner): Promise<void> {
     const slot = this.#slots.find((candidate) => candidate.owner === owner)
     if (slot === undefined) return
-    owner.detached()
+    owner.closed()
     // Nobody may claim the slot while its file closes, or it would be freed under its next owner.
-    slot.owner = { file: owner.file, isIdle: false, detached: () => {} }
+    slot.owner = { file: owner.file, isIdle: false, closed: () => {} }
     await closeFile(slot)
     slot.owner = null
     this.wake()
   }
 
   /** Marks the owner as the one used last. */
-  touch(owner: ClientOwner): void {
+  touch(owner: FileOwner): void {
     const slot = this.#slots.at(-1)
     if (slot?.owner === owner) return
     this.#slots.sort((a, b) => Number(a.owner === owner) - Number(b.owner === owner))
@@ -99,23 +91,22 @@ export class ClientPool {
     return { open: this.#slots.filter(({ owner }) => owner !== null).length, waiting: this.#waiting.length }
   }
 
-  /** Takes all clients away from their owners, closes the files and ends the clients. */
-  async close(): Promise<void> {
+  /** Closes all files. */
+  async closeAll(): Promise<void> {
     for (const slot of this.#slots) {
-      slot.owner?.detached()
+      slot.owner?.closed()
       await closeFile(slot)
-      await slot.client.$disconnect()
     }
     this.#slots = []
   }
 
-  #claim(owner: ClientOwner): Slot | null {
+  #claim(owner: FileOwner): Slot | null {
     const slot =
       this.#slots.find((candidate) => candidate.owner === null) ??
       this.#grow() ??
       this.#slots.find((candidate) => candidate.owner?.isIdle === true)
     if (slot === undefined) return null
-    slot.owner?.detached()
+    slot.owner?.closed()
     slot.owner = owner
     this.touch(owner)
     return slot
@@ -123,8 +114,7 @@ export class ClientPool {
 
   #grow(): Slot | undefined {
     if (this.#slots.length >= this.#size) return undefined
-    const adapter = new WorldAdapter()
-    const slot: Slot = { client: createWorldClient(adapter), adapter, database: null, owner: null }
+    const slot: Slot = { database: null, owner: null }
     this.#slots.push(slot)
     return slot
   }
@@ -132,8 +122,6 @@ export class ClientPool {
 
 async function closeFile(slot: Slot): Promise<void> {
   const { database } = slot
-  if (database === null) return
-  slot.adapter.detach()
   slot.database = null
-  await database.close()
+  await database?.close()
 }

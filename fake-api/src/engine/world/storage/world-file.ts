@@ -1,29 +1,26 @@
 import { isWithoutWal } from '@skyshop/prisma'
-import type { AttachedClient } from '../transaction/transaction.ts'
-import type { ClientOwner, ClientPool } from './client-pool.ts'
+import type { FileOwner, OpenFile, OpenFiles } from './open-files.ts'
 import { moveDatabase, nextStateFile, removeDatabase } from './world-files.ts'
 
-/** The file of a world, and who is told when a client comes or goes. */
-export interface WorldAttachmentOptions {
-  pool: ClientPool
+/** The file of a world, and who is told when it is opened or closed. */
+interface WorldFileOptions {
+  openFiles: OpenFiles
   file: string
   /** Whether nobody uses the world now. */
   isIdle: () => boolean
-  /** A client has been attached to the file. */
-  onAttached: (attached: AttachedClient) => void
-  /** The client has been taken away. */
-  onDetached: () => void
+  onOpened: (opened: OpenFile) => void
+  onClosed: () => void
 }
 
-/** The file of one world, of whatever generation, with the client it is attached to while it has one. */
-export class WorldAttachment implements ClientOwner {
-  readonly #options: WorldAttachmentOptions
+/** The file of one world, of whatever generation, open or closed. */
+export class WorldFile implements FileOwner {
+  readonly #options: WorldFileOptions
   #file: string
   #generation = 1
-  #opening: Promise<AttachedClient> | null = null
-  #attached: AttachedClient | null = null
+  #opening: Promise<OpenFile> | null = null
+  #opened: OpenFile | null = null
 
-  constructor(options: WorldAttachmentOptions) {
+  constructor(options: WorldFileOptions) {
     this.#options = options
     this.#file = options.file
   }
@@ -42,38 +39,37 @@ export class WorldAttachment implements ClientOwner {
     return this.#options.isIdle()
   }
 
-  /** The client attached to the file; null while it is closed. */
-  get current(): AttachedClient | null {
-    return this.#attached
+  /** The open file; null while it is closed. */
+  get current(): OpenFile | null {
+    return this.#opened
   }
 
   /** Whether nobody has the file open, neither here nor in another program. */
   get isFileClosed(): boolean {
-    return this.#attached === null && isWithoutWal(this.#file)
+    return this.#opened === null && isWithoutWal(this.#file)
   }
 
-  /** Waits until a client is attached to the file. */
+  /** Waits until the file is open. */
   async open(): Promise<void> {
-    if (this.#attached !== null) return
-    this.#opening ??= this.#attach()
+    if (this.#opened !== null) return
+    this.#opening ??= this.#openFile()
     await this.#opening
   }
 
-  detached(): void {
-    this.#attached = null
+  closed(): void {
+    this.#opened = null
     this.#opening = null
-    this.#options.onDetached()
+    this.#options.onClosed()
   }
 
-  /** Closes the file and gives its client back. */
   close(): Promise<void> {
-    return this.#options.pool.detach(this)
+    return this.#options.openFiles.close(this)
   }
 
-  /** The world has become idle: it may lose its client, last of those that are idle now. */
+  /** The world has become idle: its file may be closed, last of those that are idle now. */
   rest(): void {
-    this.#options.pool.touch(this)
-    this.#options.pool.wake()
+    this.#options.openFiles.touch(this)
+    this.#options.openFiles.wake()
   }
 
   /**
@@ -103,12 +99,12 @@ export class WorldAttachment implements ClientOwner {
     this.#generation += 1
   }
 
-  async #attach(): Promise<AttachedClient> {
+  async #openFile(): Promise<OpenFile> {
     try {
-      const attached = await this.#options.pool.attach(this)
-      this.#attached = attached
-      this.#options.onAttached(attached)
-      return attached
+      const opened = await this.#options.openFiles.open(this)
+      this.#opened = opened
+      this.#options.onOpened(opened)
+      return opened
     } catch (error) {
       await this.close()
       this.#opening = null
