@@ -1,5 +1,6 @@
 import { beforeEach, expect, it } from 'vitest'
-import { createFrameTaker, createPageReader, createSheetReader } from './page-frame.ts'
+import { clobberedForm, withClobberedForms } from './clobbered-form-fixture.ts'
+import { createFrameTaker, createMemberReader, createPageReader, createSheetReader } from './page-frame.ts'
 import type { PageFrame, ShimScope } from './shim-config.ts'
 
 beforeEach(() => {
@@ -9,7 +10,8 @@ beforeEach(() => {
 
 const scope = () => window as unknown as ShimScope
 
-const readerOf = (page: ShimScope) => createPageReader(page, createSheetReader(page))
+const readerOf = (page: ShimScope) =>
+  createPageReader(page, createSheetReader(page), createMemberReader(page))
 
 /** The body of the picture of a page. */
 function pictureOf(html: string, act: () => void = () => undefined): Element {
@@ -80,6 +82,12 @@ it('says how far parts are scrolled, and keeps language and direction', () => {
   expect(picture.querySelector('main')?.getAttribute('data-frame-scroll')).toBe('0 240')
   const root = picture.parentElement
   expect([root?.getAttribute('lang'), root?.getAttribute('dir')]).toEqual(['ar', 'rtl'])
+})
+
+it('reads a form whose controls are called as its own members', () => {
+  document.body.innerHTML = `<p>text</p>${clobberedForm}`
+  const picture = withClobberedForms(() => readerOf(scope()).copyOf(document.documentElement))
+  expect(picture.outerHTML).toContain('<p>text</p><form><input')
 })
 
 it('changes nothing in the page', () => {

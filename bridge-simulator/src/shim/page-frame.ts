@@ -54,11 +54,25 @@ interface PageReader extends Pick<SheetReader, 'stylesOf'> {
   copyOf: (root: Element) => Element
 }
 
+/** Reads a member of an element as its class has it: controls of a form stand before those where they have their names. */
+type MemberReader = <Name extends keyof Element>(name: Name, element: Element) => Element[Name]
+
+/** Creates that. Injected as source text: uses nothing of its module. */
+export function createMemberReader(scope: ShimScope): MemberReader {
+  return function own(name, element) {
+    return Reflect.get(scope.Element.prototype, name, element)
+  }
+}
+
 /**
  * Reads what a page shows. Addresses are made absolute; what would run, load or lead elsewhere is left out, and what is
  * typed as a password is not read. Injected as source text: uses nothing of its module.
  */
-export function createPageReader(scope: ShimScope, { withAddresses, stylesOf }: SheetReader): PageReader {
+export function createPageReader(
+  scope: ShimScope,
+  { withAddresses, stylesOf }: SheetReader,
+  own: MemberReader,
+): PageReader {
   const page = scope.document
   const left = 'script,noscript,style,link,meta,base,iframe,object,embed,source'
   const fill = function fill(original: Element, copy: Element) {
@@ -72,31 +86,34 @@ export function createPageReader(scope: ShimScope, { withAddresses, stylesOf }: 
   }
   const isIn = function isIn(element: Element, selector: string) {
     try {
-      return element.matches(selector)
+      return own('matches', element).call(element, selector)
     } catch {
       return false // A browser that does not know the selector.
     }
   }
   const mark = function mark(original: Element, copy: Element) {
-    const { scrollLeft, scrollTop } = original
-    if (scrollLeft || scrollTop) copy.setAttribute('data-frame-scroll', `${scrollLeft} ${scrollTop}`)
+    const scrolled = [own('scrollLeft', original), own('scrollTop', original)]
+    if (scrolled.some(Boolean)) own('setAttribute', copy).call(copy, 'data-frame-scroll', scrolled.join(' '))
     // What lies above all else is so by a call, not by an attribute.
-    if (copy.tagName === 'DIALOG' && isIn(original, ':modal')) copy.setAttribute('data-frame-top', 'modal')
-    else if (copy.hasAttribute('popover') && isIn(original, ':popover-open'))
-      copy.setAttribute('data-frame-top', 'popover')
+    const isModal = own('tagName', copy) === 'DIALOG' && isIn(original, ':modal')
+    const isPopover = own('hasAttribute', copy).call(copy, 'popover') && isIn(original, ':popover-open')
+    if (isModal || isPopover)
+      own('setAttribute', copy).call(copy, 'data-frame-top', isModal ? 'modal' : 'popover')
   }
   const absolute = function absolute(address: string) {
     return /^(data:|#)/.test(address) ? address : new scope.URL(address, page.baseURI).href
   }
   const clean = function clean(original: Element, copy: Element) {
-    Array.from(copy.attributes).forEach(function one({ name, value }) {
+    const tag = own('tagName', copy)
+    const keep = own('setAttribute', copy).bind(copy)
+    const drop = own('removeAttribute', copy).bind(copy)
+    Array.from(own('attributes', copy)).forEach(function one({ name, value }) {
       if (/^on|^(srcset|srcdoc|nonce|integrity|autofocus|ping|action|formaction|target)$/.test(name))
-        copy.removeAttribute(name)
-      else if (/^\s*javascript:/i.test(value)) copy.removeAttribute(name)
-      else if (name === 'style' && /url\(/.test(value))
-        copy.setAttribute(name, withAddresses(value, page.baseURI))
-      else if (/^(src|poster|href|xlink:href)$/.test(name) && value && copy.tagName !== 'A')
-        copy.setAttribute(name, absolute((original as HTMLImageElement).currentSrc || value))
+        drop(name)
+      else if (/^\s*javascript:/i.test(value)) drop(name)
+      else if (name === 'style' && /url\(/.test(value)) keep(name, withAddresses(value, page.baseURI))
+      else if (/^(src|poster|href|xlink:href)$/.test(name) && value && tag !== 'A')
+        keep(name, absolute((original as HTMLImageElement).currentSrc || value))
     })
   }
   return {
@@ -106,12 +123,12 @@ export function createPageReader(scope: ShimScope, { withAddresses, stylesOf }: 
       const copies = [copy].concat(Array.from(copy.querySelectorAll('*')))
       const originals = [root].concat(Array.from(root.querySelectorAll('*')))
       originals.forEach(function one(original, index) {
-        const own = copies[index]
+        const twin = copies[index]
         // A page whose policy asks for trusted types lets nobody set the address of a script.
-        if (!own || own.matches(left)) return
-        fill(original, own)
-        mark(original, own)
-        clean(original, own)
+        if (!twin || isIn(twin, left)) return
+        if (own('tagName', twin) !== 'FORM') fill(original, twin)
+        mark(original, twin)
+        clean(original, twin)
       })
       Array.from(copy.querySelectorAll(left)).forEach(function drop(one) {
         one.remove()

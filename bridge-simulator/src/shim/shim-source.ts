@@ -1,7 +1,7 @@
 import { createElementReader, describeElement } from './describe-element.ts'
 import { claimCookie, leaveToFrameWorld } from './frame-world.ts'
 import { createTextChooser, highlightElements, pointAtTexts } from './mark-elements.ts'
-import { createFrameTaker, createPageReader, createSheetReader } from './page-frame.ts'
+import { createFrameTaker, createMemberReader, createPageReader, createSheetReader } from './page-frame.ts'
 import { performActs } from './perform-act.ts'
 import { leaveByKey, reportTaps } from './report-input.ts'
 import type {
@@ -48,6 +48,7 @@ export function shimSource(config: ShimConfig): string {
   var highlightElements = ${highlightElements}
   var claimCookie = ${claimCookie}
   var createSheetReader = ${createSheetReader}
+  var createMemberReader = ${createMemberReader}
   var createPageReader = ${createPageReader}
   var createFrameTaker = ${createFrameTaker}
   var actOnPage = ${actOnPage}
@@ -63,7 +64,7 @@ export function shimSource(config: ShimConfig): string {
     parts.perform = performActs(scope, reader, report)
     reportTaps(scope, describe, report)
     leaveByKey(scope, report)
-    parts.takeFrame = createFrameTaker(scope, createPageReader(scope, createSheetReader(scope)))
+    parts.takeFrame = createFrameTaker(scope, createPageReader(scope, createSheetReader(scope), createMemberReader(scope)))
   }
   var parts = { time: time, watch: watch, setTheme: syncTheme(scope), highlight: highlightElements(scope) }
   installBridge(scope, config, parts)

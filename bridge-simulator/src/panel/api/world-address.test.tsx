@@ -1,5 +1,5 @@
 import { beforeEach, expect, it, onTestFinished, vi } from 'vitest'
-import { keepWayBack, openAddressLine, readWayBack } from './world-address.ts'
+import { keepCompared, keepWayBack, openAddressLine, readCompared, readWayBack } from './world-address.ts'
 
 beforeEach(() => history.replaceState(null, '', '/'))
 
@@ -34,4 +34,13 @@ it('the way back from a world outlives a reload, and belongs to that world alone
   expect([readWayBack('w2'), readWayBack('w3')]).toEqual(['w1', null])
   keepWayBack({ worldId: 'w2', previousWorldId: null })
   expect(readWayBack('w2')).toBeNull()
+})
+
+it('the world that is compared with one outlives a reload, and belongs to that world alone', () => {
+  onTestFinished(() => sessionStorage.clear())
+  expect(readCompared('w2')).toBeNull()
+  keepCompared({ worldId: 'w2', otherId: 'w1' })
+  expect([readCompared('w2'), readCompared('w3')]).toEqual(['w1', null])
+  keepCompared({ worldId: 'w2', otherId: null })
+  expect(readCompared('w2')).toBeNull()
 })

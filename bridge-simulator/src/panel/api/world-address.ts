@@ -32,6 +32,24 @@ export function readWayBack(worldId: string): string | null {
   return kept?.worldId === worldId ? kept.previousWorldId : null
 }
 
+/** The world that is compared with the one in front, which this tab of the browser keeps over a reload. */
+interface Compared {
+  worldId: string
+  /** Null while none is. */
+  otherId: string | null
+}
+
+/** Keeps which world is compared with the one in front. */
+export function keepCompared(compared: Compared): void {
+  keepForTab('compared', JSON.stringify(compared))
+}
+
+/** The world that was compared with one; null where none was, or the one kept belongs to another. */
+export function readCompared(worldId: string): string | null {
+  const kept = JSON.parse(readOfTab('compared') ?? 'null') as Compared | null
+  return kept?.worldId === worldId ? kept.otherId : null
+}
+
 /** The page of the shop a link wants beside its world (`&at=/payDtl?…`); null for none and for anything else. */
 export function readLinkedPage(): string | null {
   const page = new URLSearchParams(location.hash.slice(1)).get('at') ?? ''

@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useReducer, useRef, useSyncExternalStore } from 'react'
+import { type ComponentProps, useEffect, useMemo, useReducer, useRef, useSyncExternalStore } from 'react'
 import { ControlRefused } from '../../control/control-client.ts'
 import { browserPorts, keep, readFilming, readSaved, wallNowMs } from '../api/browser-ports.ts'
 import type { PanelPorts } from '../api/panel-ports.ts'
@@ -93,10 +93,7 @@ function Panel({ config, preferences }: PanelProps) {
       viewport={viewport}
       recording={recording}
       comparison={comparison}
-      otherPhone={
-        otherWorld &&
-        ((scale) => <OtherPhone key={comparison.worldId} {...{ ...otherWorld, ports, shopUrl, scale }} />)
-      }
+      otherPhone={otherWorld && otherPhoneOf({ ...otherWorld, ports, shopUrl, firstWidth: phone.look.width })}
       isDark={preferences.theme === 'dark'}
       isOtherShop={config.isOtherShop}
       shop={phone.shop}
@@ -109,6 +106,12 @@ function Panel({ config, preferences }: PanelProps) {
       onLanguage={preferences.toggleLanguage}
     />
   )
+}
+
+/** Draws the phone of a world that is compared in a window; each world has one of its own. */
+function otherPhoneOf(other: Omit<ComponentProps<typeof OtherPhone>, 'viewport'>) {
+  const { worldId } = other.store.get()
+  return (viewport: Viewport) => <OtherPhone key={worldId} {...other} viewport={viewport} />
 }
 
 /** All that the panel can do, with the phone that is there at that moment. */

@@ -17,8 +17,8 @@ export interface PanelScreenProps {
   viewport: Viewport
   recording: RecordingView
   comparison: Comparison
-  /** The phone of the world that is compared, at a scale; null while none is. */
-  otherPhone: ((scale: number) => ReactElement) | null
+  /** The phone of the world that is compared, as large as a window has room for; null while none is. */
+  otherPhone: ((viewport: Viewport) => ReactElement) | null
   isDark: boolean
   /** Whether the phone has another shop than the one of Skyshop. */
   isOtherShop?: boolean

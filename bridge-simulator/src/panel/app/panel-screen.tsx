@@ -3,7 +3,7 @@ import { phoneNowMs } from '../../host/phone-clock.ts'
 import { useTable, useTexts } from '../i18n/texts-context.ts'
 import { latestRefusal } from '../model/journal-entry.ts'
 import { panelTabs, phoneAreaSize, phoneScale, roomOfTwo } from '../model/panel-layout.ts'
-import { defaultLook, phoneBox } from '../model/phone-look.ts'
+import { phoneBox } from '../model/phone-look.ts'
 import { Segments } from '../ui/choice.tsx'
 import { barFold } from '../views/bars/fold.tsx'
 import { HostBar, HostFold } from '../views/bars/host-bar.tsx'
@@ -40,7 +40,7 @@ export function PanelScreen(props: PanelScreenProps) {
 
 function WholeScreen(props: PanelScreenProps) {
   const { view, actions, viewport } = props
-  const navigation = usePanelNavigation(view.world, firstJournalPlace)
+  const navigation = useNavigation(props)
   const [areKeysShown, setKeysShown] = useState(false)
   const [areLettersOn, setLettersOn] = useState(true)
   const { hasBackend } = view.world
@@ -109,6 +109,12 @@ function WholeScreen(props: PanelScreenProps) {
   )
 }
 
+/** Where the tester is in the panel, which begins with the comparison where one goes on. */
+function useNavigation({ view, comparison }: Pick<PanelScreenProps, 'view' | 'comparison'>) {
+  const firstPage = comparison.worldId === null ? 'this-world' : 'compare'
+  return usePanelNavigation(view.world, firstJournalPlace, firstPage)
+}
+
 function usePanelNotices(
   { view, actions }: PanelScreenProps,
   navigation: PanelNavigation,
@@ -157,7 +163,7 @@ function PanelPhones(parts: PanelPhoneProps) {
           hidden={!isShown}
           style={{ inlineSize: roomOfTwo(viewport) + 24 }}
         >
-          <Suspense>{otherPhone(phoneScale(viewport, 'two', phoneBox(defaultLook)))}</Suspense>
+          <Suspense>{otherPhone(viewport)}</Suspense>
         </aside>
       )}
     </>

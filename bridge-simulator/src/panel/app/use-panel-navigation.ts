@@ -16,15 +16,16 @@ export type PanelNavigation = ReturnType<typeof usePanelNavigation>
 
 /**
  * Where the tester is in the panel: tab, page, chosen entry, filter and the phone's size in each tab. A new page begins at
- * the place in the journal that `begin` has for its world, and otherwise with the world.
+ * the place in the journal that `begin` has for its world, and otherwise with `firstPage` of the world.
  */
 export function usePanelNavigation(
   { worldId, hasBackend }: Pick<PanelView['world'], 'worldId' | 'hasBackend'>,
   begin: (worldId: string) => JournalPlace | null,
+  firstPage: WorldPage = 'this-world',
 ) {
   const [firstPlace] = useState(() => begin(worldId))
   const [tab, setTab] = useState<PanelTab>(firstPlace ? 'journal' : 'world')
-  const [worldPage, setWorldPage] = useState<WorldPage>('this-world')
+  const [worldPage, setWorldPage] = useState(firstPage)
   const [chosenOrder, chooseOrder] = useState<string | null>(null)
   const phone = usePhoneArea(tab, firstPlace !== null)
   const journal = useJournalNavigation(worldId, firstPlace, () => setTab('journal'))

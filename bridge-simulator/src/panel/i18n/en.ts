@@ -33,6 +33,7 @@ export const en = {
     panel: 'Simulator',
     scenarios: 'Scenarios',
     forkOf: (origin: string, moment: string) => `fork of ${origin}, ${moment}`,
+    forkAt: (moment: string) => `fork, ${moment}`,
     theme: 'Light or dark',
     language: 'Panel in Chinese',
     languageGlyph: '中',

@@ -20,6 +20,7 @@ export const zh: Texts = {
     panel: '模拟器',
     scenarios: '场景',
     forkOf: (origin, moment) => `${origin} 的分支，${moment}`,
+    forkAt: (moment) => `分支，${moment}`,
     theme: '浅色或深色',
     language: '面板用英文',
     languageGlyph: 'EN',

@@ -60,12 +60,7 @@ export function WorldBar(props: WorldBarProps) {
         <span className={styles.scenarioName}>
           <span className="visually-hidden">{texts.packages.labelled(texts.bar.scenarios, '')}</span>
           {title}
-          {fork && (
-            <>
-              {' '}
-              <span className={styles.fork}>{fork}</span>
-            </>
-          )}
+          <ForkName view={view} isShort={fold.areJumpsFolded} />
         </span>
         <Icon name="chevron" size={12} />
       </button>
@@ -109,13 +104,36 @@ export function WorldBar(props: WorldBarProps) {
   )
 }
 
-/** Of which world this one is a fork, and of when; null for one that began by itself. */
-function useForkText({ world, clock }: Pick<PanelView, 'world' | 'clock'>): string | null {
+/** Of which world this one is a fork in a line of its own; `isShort`: seen without that world. */
+function ForkName({ view, isShort }: { view: ForkView; isShort: boolean }) {
   const { bar } = useTexts()
+  const moment = useForkMoment(view)
+  const name = useForkText(view)
+  if (moment === null) return null
+  return (
+    <>
+      {' '}
+      <span className={styles.fork} aria-hidden={isShort}>
+        {isShort ? bar.forkAt(moment) : name}
+      </span>
+      {isShort && <span className="visually-hidden">{name}</span>}
+    </>
+  )
+}
+
+type ForkView = Pick<PanelView, 'world' | 'clock'>
+
+function useForkMoment({ world, clock }: ForkView): string | null {
   const language = useLanguage()
-  if (world.origin === null) return null
-  const { worldId, copiedAtMs } = world.origin
-  return bar.forkOf(worldId, worldDay(copiedAtMs, clock.nowMs, language))
+  return world.origin && worldDay(world.origin.copiedAtMs, clock.nowMs, language)
+}
+
+/** Of which world this one is a fork, and of when; null for one that began by itself. */
+function useForkText(view: ForkView): string | null {
+  const { bar } = useTexts()
+  const moment = useForkMoment(view)
+  const { origin } = view.world
+  return origin && bar.forkOf(origin.worldId, moment ?? '')
 }
 
 type WorldChangeView = Pick<PanelView, 'worldChange' | 'scenarios' | 'world' | 'clock'>

@@ -107,10 +107,13 @@ function orderThing(order: Schemas['OrderRow'], nameOf: NameOf): KeyedThing {
 }
 
 function contractThing(contract: Schemas['ContractRow'], nameOf: NameOf): KeyedThing {
-  const { contractCode, deviceId, packageId, state, amountFen, nextDeductionMs, cycles } = contract
+  const { contractCode, deviceId, packageId, channel, state, amountFen, nextDeductionMs, cycles } = contract
   const paidPeriods = cycles.filter((cycle) => cycle.state === 'paid').length
   return {
-    ...keyed([contractCode, deviceId, packageId], { name: nameOf(deviceId), detail: packageId }),
+    ...keyed([contractCode, deviceId, packageId, channel], {
+      name: nameOf(deviceId),
+      detail: partOf(packageId, channel),
+    }),
     thing: { ...noThing, state, amountFen, atMs: nextDeductionMs, paidPeriods },
   }
 }
@@ -120,10 +123,15 @@ function entitlementThing(row: Schemas['EntitlementRow'], nameOf: NameOf): Keyed
   return {
     ...keyed([entitlementId, deviceId, packageId, channel], {
       ...{ id: lastDigits(orderNo || entitlementId), name: nameOf(deviceId) },
-      detail: [packageId, channel && lastDigits(channel)].filter(Boolean).join(' · '),
+      detail: partOf(packageId, channel),
     }),
     thing: { ...noThing, state, atMs: endsAtMs },
   }
+}
+
+/** A package with the channel or lens that it is for. */
+function partOf(packageId: string, channel: string): string {
+  return channel === '' ? packageId : `${packageId} · ${lastDigits(channel)}`
 }
 
 function simThing({ sim, deviceId, remainingKb }: Schemas['DeviceRow'], nameOf: NameOf): KeyedThing[] {

@@ -1,5 +1,6 @@
 import { useEffect, useMemo, useState, useSyncExternalStore } from 'react'
 import type { PanelPorts } from '../../api/panel-ports.ts'
+import { keepCompared, readCompared, readLink } from '../../api/world-address.ts'
 import type { PanelState } from '../../store/panel-state.ts'
 import { PanelStore } from '../../store/panel-store.ts'
 
@@ -40,7 +41,8 @@ export function useComparison({ ports, front, path, openWorld }: ComparisonParts
   /** Null while none is compared. */
   otherWorld: OtherWorld | null
 } {
-  const [worldId, setWorldId] = useState<string | null>(null)
+  const [worldId, setWorldId] = useState(() => (readLink() === null ? readCompared(front.worldId) : null))
+  useEffect(() => keepCompared({ worldId: front.worldId, otherId: worldId }), [front.worldId, worldId])
   const store = useMemo(() => (worldId === null ? null : new PanelStore(ports, worldId)), [ports, worldId])
   const [page, setPage] = useState('')
   useEffect(() => {
@@ -48,6 +50,11 @@ export function useComparison({ ports, front, path, openWorld }: ComparisonParts
     return store?.close
   }, [store])
   const other = useSyncExternalStore(store?.subscribe ?? subscribeToNothing, store?.get ?? nothing)
+  // A world that is gone is not compared with what stands in its place.
+  const isGone = other !== null && other.worldId !== worldId
+  useEffect(() => {
+    if (isGone) setWorldId(null)
+  }, [isGone])
   const otherWorld = useMemo(() => store && { store, onPage: setPage }, [store])
   const comparison = {
     ...{ worldId, ports, other: other?.world ? other : null },

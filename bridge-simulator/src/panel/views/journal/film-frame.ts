@@ -33,6 +33,15 @@ html{scrollbar-width:none}`
 const seeThrough = `:root{color-scheme:light!important}html,body{background:transparent!important}
 body{margin:0;font-family:system-ui,sans-serif}body>*{position:absolute!important;inset:0!important}`
 
+/** Members of elements, before which controls of a form stand where they have their names. */
+const { getAttribute, getAttributeNames, removeAttribute, setAttribute } = Element.prototype
+const scrollTo: (this: Element, to: ScrollToOptions) => void = Element.prototype.scrollTo
+
+/** The root of a document, before which a picture or form of that name stands. */
+function rootOf(page: Document): Element {
+  return Reflect.get(Document.prototype, 'documentElement', page)
+}
+
 /** Documents that show a screen: the page, and what lay over it. */
 export interface ScreenDocuments {
   page: string
@@ -57,24 +66,25 @@ export function documentsOf(
  * runs no script, its policy lets it load pictures of the shop alone, and what could do either is taken out.
  */
 function documentOf(html: string, styles: readonly string[], shop: string): string {
-  const page = new DOMParser().parseFromString(html, 'text/html')
-  for (const one of page.querySelectorAll(left)) one.remove()
-  for (const one of page.querySelectorAll('*'))
-    for (const name of one.getAttributeNames())
-      if (name.startsWith('on') || name === 'srcdoc') one.removeAttribute(name)
+  const root = rootOf(new DOMParser().parseFromString(html, 'text/html'))
+  for (const one of root.querySelectorAll(left)) one.remove()
+  for (const one of [root, ...root.querySelectorAll('*')])
+    for (const name of getAttributeNames.call(one))
+      if (name.startsWith('on') || name === 'srcdoc') removeAttribute.call(one, name)
   // Nobody is to get lost in a picture with the keyboard.
-  for (const one of page.querySelectorAll(focusable)) one.setAttribute('tabindex', '-1')
-  const policy = page.createElement('meta')
+  for (const one of root.querySelectorAll(focusable)) setAttribute.call(one, 'tabindex', '-1')
+  const policy = document.createElement('meta')
   policy.httpEquiv = 'content-security-policy'
   policy.content = `default-src 'none'; style-src 'unsafe-inline'; img-src ${shop} data:`
   const sheets = styles.map((css) => {
-    const style = page.createElement('style')
+    const style = document.createElement('style')
     style.textContent = css.replaceAll(fontFaces, '').replaceAll(/<\/(?=style)/gi, '<\\/')
     return style
   })
-  page.head.prepend(policy)
-  page.head.append(...sheets)
-  return `<!doctype html>${page.documentElement.outerHTML}`
+  const head = root.querySelector(':scope > head')
+  head?.prepend(policy)
+  head?.append(...sheets)
+  return `<!doctype html>${root.outerHTML}`
 }
 
 /** Scrolls the parts of a screen to where they were, and lifts above all else what was there. */
@@ -82,15 +92,17 @@ export function showAsItWas(frame: HTMLIFrameElement): void {
   const page = frame.contentDocument
   if (page === null) return
   const focused = frame.ownerDocument.activeElement
-  for (const one of page.querySelectorAll<HTMLElement>('[data-frame-top]')) {
-    const isModal = one.dataset.frameTop === 'modal'
-    one.removeAttribute('open')
+  const root = rootOf(page)
+  for (const one of root.querySelectorAll<HTMLElement>('[data-frame-top]')) {
+    const isModal = getAttribute.call(one, 'data-frame-top') === 'modal'
+    removeAttribute.call(one, 'open')
     if (isModal && 'showModal' in one) (one as HTMLDialogElement).showModal()
-    else if (!isModal && one.popover !== null) one.showPopover()
+    else if (!isModal && getAttribute.call(one, 'popover') !== null)
+      HTMLElement.prototype.showPopover.call(one)
   }
-  for (const one of page.querySelectorAll<HTMLElement>('[data-frame-scroll]')) {
-    const [x = 0, y = 0] = (one.dataset.frameScroll ?? '').split(' ').map(Number)
-    one.scrollTo({ left: x, top: y, behavior: 'instant' })
+  for (const one of [root, ...root.querySelectorAll('[data-frame-scroll]')]) {
+    const [left = 0, top = 0] = (getAttribute.call(one, 'data-frame-scroll') ?? '').split(' ').map(Number)
+    if (left !== 0 || top !== 0) scrollTo.call(one, { left, top, behavior: 'instant' })
   }
   // What opens in the picture takes the focus.
   if (focused instanceof HTMLElement && frame.ownerDocument.activeElement !== focused) focused.focus()

@@ -2,6 +2,7 @@ import type { Schemas } from '@skyshop/openapi/control'
 import { act } from 'react'
 import { createRoot, type Root } from 'react-dom/client'
 import { afterEach, beforeEach, expect, it } from 'vitest'
+import { clobberedForm, withClobberedForms } from '../../../shim/clobbered-form-fixture.ts'
 import type { FilmActions } from '../../model/panel-view.ts'
 import { documentsOf, frameAt, sampled } from './film-frame.ts'
 import { FilmScreen, FilmStrip, useFilm } from './film-strip.tsx'
@@ -188,6 +189,12 @@ it('takes as many as there is room for, at even steps', () => {
     [50, 150, 250, 350],
     [1, 2],
   ])
+})
+
+it('shows a form whose controls are called as its own members, cleaned as all else', () => {
+  const screen = screenOf(`<html><body>${clobberedForm}</body></html>`)
+  const { page } = withClobberedForms(() => documentsOf(screen, shopUrl))
+  expect(page).toContain('<form><input')
 })
 
 it('lets a screen from elsewhere neither run nor load anything but pictures of the shop', () => {

@@ -2,10 +2,13 @@ import { type ReactNode, useEffect, useRef, useState } from 'react'
 import type { HostPageView } from '../../../host/host-dependencies.ts'
 import { useFocusReturn } from '../../ui/use-focus-return.ts'
 import styles from './host-screen.module.css'
-import { hostScreenTexts } from './host-screen-texts.ts'
+import { type AppPageName, hostScreenTexts } from './host-screen-texts.ts'
+
+/** Page of the vendor app itself, not of a wallet. */
+export type AppPageView = HostPageView & { name: AppPageName }
 
 interface HostPageProps {
-  page: HostPageView
+  page: AppPageView
   appLanguage: string
   onBack: () => void
 }

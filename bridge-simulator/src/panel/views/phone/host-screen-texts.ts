@@ -1,4 +1,7 @@
-import type { HostPageName } from '../../../host/host-dependencies.ts'
+import type { HostPageName, WalletProvider } from '../../../host/host-dependencies.ts'
+
+/** Page of the vendor app itself; the others are of a wallet. */
+export type AppPageName = Exclude<HostPageName, `${WalletProvider}AutoPayments`>
 
 /** What stands on a screen of the vendor app: switches, facts, steps. */
 interface PageTexts {
@@ -72,17 +75,7 @@ const en = {
       ],
       hint: 'Have the number of your order at hand.',
     },
-    wechatAutoPayments: {
-      title: 'WeChat: Auto-Deduction',
-      steps: ['Choose the agreement by its number.', 'Tap End, then confirm.'],
-      hint: 'On a phone this is a page of WeChat. Here contracts are ended in the Wallets tab.',
-    },
-    alipayAutoPayments: {
-      title: 'Alipay: Auto-Payment',
-      steps: ['Choose the agreement by its number.', 'Tap End, then confirm.'],
-      hint: 'On a phone this is a page of Alipay. Here contracts are ended in the Wallets tab.',
-    },
-  } satisfies Record<HostPageName, PageTexts> as Record<HostPageName, PageTexts>,
+  } satisfies Record<AppPageName, PageTexts> as Record<AppPageName, PageTexts>,
 }
 
 const zh: typeof en = {
@@ -147,16 +140,6 @@ const zh: typeof en = {
         ['时间', '每天 9:00 至 21:00'],
       ],
       hint: '请准备好订单号。',
-    },
-    wechatAutoPayments: {
-      title: '微信：自动续费',
-      steps: ['按协议编号找到该项目。', '点按“关闭”并确认。'],
-      hint: '在手机上这是微信的页面。此处请在“钱包”页签中解约。',
-    },
-    alipayAutoPayments: {
-      title: '支付宝：免密支付/自动扣款',
-      steps: ['按协议编号找到该项目。', '点按“关闭”并确认。'],
-      hint: '在手机上这是支付宝的页面。此处请在“钱包”页签中解约。',
     },
   },
 }

@@ -66,19 +66,27 @@ export function PhoneTools({ actions, look, size, scale, onCannot, onExplain }: 
   )
 }
 
+/** Width of a phone, in the host's bar or below a phone that this bar is not about. */
+export function WidthSelect({ actions, look }: Pick<PhoneToolsProps, 'actions' | 'look'>) {
+  const { phoneLook: texts } = useTexts()
+  const toWidth = (text: string) => phoneWidths.find((width) => String(width) === text)
+  return (
+    <Select
+      label={texts.width}
+      value={String(look.width)}
+      options={phoneWidths.map((width) => [String(width), `${width}`] as const)}
+      onChange={(text) => actions.setWidth(toWidth(text) ?? look.width)}
+    />
+  )
+}
+
 /** Width and network of the phone, in the host's bar. */
 export function PhoneSettings({ actions, look }: Pick<PhoneToolsProps, 'actions' | 'look'>) {
   const { phoneLook: texts } = useTexts()
-  const toWidth = (text: string) => phoneWidths.find((width) => String(width) === text)
   const toNetwork = (text: string) => phoneNetworks.find((network) => network === text)
   return (
     <>
-      <Select
-        label={texts.width}
-        value={String(look.width)}
-        options={phoneWidths.map((width) => [String(width), `${width}`] as const)}
-        onChange={(text) => actions.setWidth(toWidth(text) ?? look.width)}
-      />
+      <WidthSelect actions={actions} look={look} />
       <span data-network={look.network} className={styles.network}>
         <Select
           label={texts.network}

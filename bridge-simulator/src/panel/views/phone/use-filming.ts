@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef } from 'react'
 import type { NewFrame, SimulatedHost } from '../../../host/host-dependencies.ts'
-import { createPageReader, createSheetReader } from '../../../shim/page-frame.ts'
+import { createMemberReader, createPageReader, createSheetReader } from '../../../shim/page-frame.ts'
 import type { PageFrame } from '../../../shim/shim-config.ts'
 import { wallNowMs } from '../../api/browser-ports.ts'
 import type { JournalEntry } from '../../model/journal-entry.ts'
@@ -69,7 +69,7 @@ function newestOfPhone(journal: readonly JournalEntry[]): number {
 }
 
 const sheets = createSheetReader(window)
-const reader = createPageReader(window, sheets)
+const reader = createPageReader(window, sheets, createMemberReader(window))
 
 /** What lies over the shop, as the shim tells what the shop shows; null where nothing does. */
 function layerOf(panel: Document): NewFrame['layer'] {

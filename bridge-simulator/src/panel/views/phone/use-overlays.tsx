@@ -1,16 +1,18 @@
+import type { Schemas } from '@skyshop/openapi/control'
 import { useRef, useState } from 'react'
 import type {
   CashierChoice,
   ContractChoice,
   HostPageView,
   NewFrame,
+  WalletProvider,
 } from '../../../host/host-dependencies.ts'
 import type { PanelState } from '../../store/panel-state.ts'
 import { CashierSheet } from '../wallets/cashier-sheet.tsx'
 import { ContractSheet } from '../wallets/contract-sheet.tsx'
 import { DeductionsSheet } from '../wallets/deductions-sheet.tsx'
 import { ResultSheet } from '../wallets/result-sheet.tsx'
-import { HomePage, HostPage, OfflinePage, ScannerPage } from './host-page.tsx'
+import { type AppPageView, HomePage, HostPage, OfflinePage, ScannerPage } from './host-page.tsx'
 import { openSheetOf, useWallet, type WalletParts, walletChoices } from './use-wallet.ts'
 import { toContractTerms, toWalletContracts } from './wallet-contract.ts'
 
@@ -24,9 +26,9 @@ interface OverlayOptions extends Pick<WalletParts, 'onStep'> {
 /** Manages what lies over the shop: a wallet's sheet, a page of the app, the app's home page. */
 export function useOverlays({ panel, onStep, onEndContract }: OverlayOptions) {
   const [left, setLeft] = useState<'close' | 'home' | null>(null)
-  const deductions = useDeductions(panel, onEndContract)
   const wallet = useWallet()
   const hostPage = useHostPage()
+  const deductions = useDeductions(panel, { onEnd: onEndContract, hostPage })
   const scanner = useScanner()
   const appLanguage = panel.world?.profile.appLanguage ?? 'en'
   const devices = panel.world?.devices ?? []
@@ -45,6 +47,7 @@ export function useOverlays({ panel, onStep, onEndContract }: OverlayOptions) {
       wallet.leave()
       hostPage.leave()
       scanner.read('')
+      deductions.close()
     },
     closeGoneWallet: wallet.closeAsGone,
     played: playedOverlays(wallet, hostPage),
@@ -92,20 +95,48 @@ function playedOverlays(wallet: ReturnType<typeof useWallet>, hostPage: ReturnTy
   }
 }
 
-/** The wallets' own page of what they deduct, opened from beside the phone. */
-function useDeductions({ state, world }: PanelState, onEnd: (contractCode: string) => void) {
+const walletPages: Partial<Record<HostPageView['name'], WalletProvider>> = {
+  wechatAutoPayments: 'wechat',
+  alipayAutoPayments: 'alipay',
+}
+
+function isAppPage(page: HostPageView): page is AppPageView {
+  return walletPages[page.name] === undefined
+}
+
+interface DeductionsOptions {
+  onEnd: (contractCode: string) => void
+  hostPage: ReturnType<typeof useHostPage>
+}
+
+/** The wallets' own page of what they deduct: of all from beside the phone, of one where the shop leads to it. */
+function useDeductions({ state, world }: PanelState, { onEnd, hostPage }: DeductionsOptions) {
   const [isOpen, setOpen] = useState(false)
-  const contracts = toWalletContracts(state?.contracts ?? [], world?.devices ?? [])
-  const sheet = isOpen ? (
+  const wallet = (hostPage.page && walletPages[hostPage.page.name]) ?? null
+  const close = () => setOpen(false)
+  if (!isOpen && wallet === null)
+    return { sheet: null, walletActivity: null, open: () => setOpen(true), close }
+  const contracts = toWalletContracts(state?.contracts ?? [], world?.devices ?? []).filter(
+    ({ provider }) => wallet === null || provider === wallet,
+  )
+  const sheet = (
     <DeductionsSheet
       contracts={contracts}
+      wallet={wallet}
       appLanguage={world?.profile.appLanguage ?? 'en'}
       onEnd={onEnd}
-      onClose={() => setOpen(false)}
+      onClose={() => {
+        close()
+        if (wallet !== null) hostPage.leave()
+      }}
     />
-  ) : null
-  const walletActivity = isOpen ? ({ kind: 'deductions', contracts } as const) : null
-  return { sheet, walletActivity, open: () => setOpen(true) }
+  )
+  return {
+    sheet,
+    walletActivity: { kind: 'deductions', contracts } as const,
+    open: () => setOpen(true),
+    close,
+  }
 }
 
 /** What the app does from a page of its own. */
@@ -119,13 +150,13 @@ interface PageOptions extends PageWays {
   hostPage: ReturnType<typeof useHostPage>
   scanner: ReturnType<typeof useScanner>
   left: 'close' | 'home' | null
-  devices: readonly { deviceId: string; deviceName: string }[]
+  devices: readonly Schemas['WorldDevice'][]
   appLanguage: string
 }
 
 /** The app's own page over the shop, if one is there. */
 function pageOverlay({ hostPage, scanner, left, devices, appLanguage, reopen, offline }: PageOptions) {
-  if (hostPage.page !== null)
+  if (hostPage.page !== null && isAppPage(hostPage.page))
     return <HostPage page={hostPage.page} appLanguage={appLanguage} onBack={hostPage.leave} />
   if (scanner.isOpen) return <ScannerPage appLanguage={appLanguage} onRead={scanner.read} />
   if (offline !== null)

@@ -5,8 +5,12 @@ import type { PageTheme } from '../../../shim/shim-config.ts'
 import { defaultLook, type PhoneLook, type PhoneNetwork, phoneNetworks } from '../../model/phone-look.ts'
 
 /** Orientation and network of the phone of a world; all tabs of a world share the network. */
-export function usePhoneLook(worldId: string, onError: (error: unknown, worldId: string) => void) {
-  const [look, setLook] = useState(defaultLook)
+export function usePhoneLook(
+  worldId: string,
+  onError: (error: unknown, worldId: string) => void,
+  firstWidth = defaultLook.width,
+) {
+  const [look, setLook] = useState<PhoneLook>({ ...defaultLook, width: firstWidth })
   const change = (part: Partial<PhoneLook>) => setLook((before) => ({ ...before, ...part }))
   const inFront = useRef(worldId)
   const showNetwork = useCallback((of: string, network: PhoneNetwork) => {

@@ -2,7 +2,7 @@ import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 're
 import type { SimulatedHost } from '../../../host/host-dependencies.ts'
 import type { PageAct, PageTheme } from '../../../shim/shim-config.ts'
 import { readLink, readLinkedPage } from '../../api/world-address.ts'
-import type { PhoneNetwork } from '../../model/phone-look.ts'
+import type { PhoneNetwork, PhoneWidth } from '../../model/phone-look.ts'
 import type { PanelState } from '../../store/panel-state.ts'
 import type { HandStep } from '../recording/play-recording.ts'
 import type { RecordedStep } from '../recording/recording.ts'
@@ -24,6 +24,8 @@ interface PhoneOptions {
   onFilmed: (seq: number, worldId: string) => void
   /** What the frame of the shop is called; as that of the world in front when left out. */
   frameTitle?: string
+  /** Width that the phone begins with, where that is not the usual one. */
+  firstWidth?: PhoneWidth
 }
 
 /** Where the vendor's app opens the shop. */
@@ -47,7 +49,7 @@ export function usePhone(options: PhoneOptions) {
   const [frame, setFrame] = useState<HTMLIFrameElement | null>(null)
   const overlays = useOverlays({ panel, onStep, onEndContract })
   const { worldId } = panel
-  const phone = usePhoneLook(worldId, onError)
+  const phone = usePhoneLook(worldId, onError, options.firstWidth)
   const isOffline = phone.look.network === 'offline'
   const visits = useVisits({ panel, overlays, onStep })
   const { open, pathNow } = visits

@@ -34,7 +34,7 @@ const contract: Schemas['ContractRow'] = {
   ],
   transitions: [],
 }
-const devices = [{ deviceId: 'd1', deviceName: 'Front door' }]
+const devices = [{ deviceId: 'd1', deviceName: 'Front door', channels: [] }]
 
 it('shows past deductions, the next one and a failed last try', () => {
   expect(toWalletContracts([contract], devices)).toEqual([
@@ -43,6 +43,15 @@ it('shows past deductions, the next one and a failed last try', () => {
       ...{ nextMs: 90, hasFailed: true, deductions: [{ period: 1, amountFen: 1290, atMs: 20 }] },
     },
   ])
+})
+
+it('names the channel beside its recorder, also in the terms to be signed', () => {
+  const part = { channelNumber: 2, productKey: 'k', lens: null }
+  const channels = [{ ...part, iotId: 'iot-2', deviceName: 'Loading dock' }]
+  const recorder = [{ deviceId: 'd1', deviceName: 'Warehouse', channels }]
+  const renewed = { ...contract, channel: 'iot-2' }
+  expect(toWalletContracts([renewed], recorder)[0]?.title).toBe('Warehouse · Loading dock')
+  expect(toContractTerms('c1', [renewed], recorder)?.camera).toBe('Warehouse · Loading dock')
 })
 
 it.each(['UNKNOWN', 'NOTENOUGH'])('shows no failed try while a deduction is under way (%s)', (failCode) => {

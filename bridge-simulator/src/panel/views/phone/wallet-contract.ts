@@ -1,23 +1,23 @@
 import type { Schemas } from '@skyshop/openapi/control'
+import { channelNames } from '../../model/channel-name.ts'
 import type { ContractTerms } from '../wallets/contract-sheet.tsx'
 
 /** Periods whose deduction is still to come or being tried. */
 const OPEN_CYCLES: readonly string[] = ['scheduled', 'announced', 'waiting', 'deducting', 'grace']
 
+type Devices = readonly Pick<Schemas['WorldDevice'], 'deviceId' | 'deviceName' | 'channels'>[]
+
 /** The contracts of a world as their payer sees them in the wallets: signed ones, those in force first. */
-export function toWalletContracts(
-  contracts: readonly Schemas['ContractRow'][],
-  devices: readonly Pick<Schemas['WorldDevice'], 'deviceId' | 'deviceName'>[],
-) {
+export function toWalletContracts(contracts: readonly Schemas['ContractRow'][], devices: Devices) {
   const signed = contracts.filter(({ signedAtMs }) => signedAtMs !== null)
   const shown = signed.map((contract) => {
-    const { contractCode, provider, amountFen, state, cycles, deviceId, nextDeductionMs: nextMs } = contract
+    const { contractCode, provider, amountFen, state, cycles, nextDeductionMs: nextMs } = contract
     const open = cycles.find((cycle) => OPEN_CYCLES.includes(cycle.state))
     const paid = cycles.filter((cycle) => cycle.state === 'paid')
     const isActive = state === 'active'
     return {
       ...{ contractCode, provider, amountFen, isActive, nextMs },
-      title: nameOf(deviceId, devices),
+      title: nameOf(contract, devices),
       hasFailed: open?.state === 'grace',
       deductions: paid
         .map((cycle) => ({
@@ -35,14 +35,16 @@ export function toWalletContracts(
 export function toContractTerms(
   contractCode: string | null,
   contracts: readonly Schemas['ContractRow'][],
-  devices: readonly Pick<Schemas['WorldDevice'], 'deviceId' | 'deviceName'>[],
+  devices: Devices,
 ): ContractTerms | null {
   const contract = contracts.find((one) => one.contractCode === contractCode)
   if (contract === undefined) return null
-  const { packageId, amountFen, firstAmountFen, periodDays, deviceId } = contract
-  return { camera: nameOf(deviceId, devices), packageId, amountFen, firstAmountFen, periodDays }
+  const { packageId, amountFen, firstAmountFen, periodDays } = contract
+  return { camera: nameOf(contract, devices), packageId, amountFen, firstAmountFen, periodDays }
 }
 
-function nameOf(deviceId: string, devices: Parameters<typeof toContractTerms>[2]): string {
-  return devices.find((device) => device.deviceId === deviceId)?.deviceName ?? deviceId
+/** Camera of a contract, with the channel or lens that it renews. */
+function nameOf({ deviceId, channel }: Schemas['ContractRow'], devices: Devices): string {
+  const camera = devices.find((device) => device.deviceId === deviceId)?.deviceName ?? deviceId
+  return [camera, channelNames(devices)(channel)].filter((name) => name !== '').join(' · ')
 }

@@ -2,6 +2,7 @@ import type { Schemas } from '@skyshop/openapi/control'
 import { formatData, formatMoney, formatYuan } from '../../format/money.ts'
 import { lastDigits } from '../../format/short-text.ts'
 import type { Texts } from '../../i18n/en.ts'
+import { channelNames } from '../../model/channel-name.ts'
 import {
   contractSubjects,
   couponSubject,
@@ -13,6 +14,13 @@ import {
 } from './subjects.ts'
 
 type State = Schemas['WorldState']
+
+/** A world, and what stands in its tables. */
+interface StateOfWorld {
+  state: State
+  world: Pick<Schemas['World'], 'devices'>
+}
+
 type Machines = readonly Schemas['StateMachine'][]
 
 const productPages = ['orders', 'contracts', 'entitlements', 'coupons', 'sims'] as const
@@ -45,12 +53,17 @@ export interface StateRow {
 }
 
 /** The rows of every page, newest first where they have a time. */
-export function stateRows(state: State, machines: Machines, texts: Texts): Record<StatePage, StateRow[]> {
-  const name = nameOf(state)
+export function stateRows(
+  { state, world }: StateOfWorld,
+  machines: Machines,
+  texts: Texts,
+): Record<StatePage, StateRow[]> {
+  const [name, channel] = [nameOf(state), channelNames(world.devices)]
+  const around = { name, channel, machines, texts }
   return {
     orders: state.orders.map((order) => orderRow(order, state, machines)),
-    contracts: state.contracts.map((contract) => contractRow(contract, { name, machines, texts })),
-    entitlements: state.entitlements.map((row) => entitlementRow(row, { name, machines, texts })),
+    contracts: state.contracts.map((contract) => contractRow(contract, around)),
+    entitlements: state.entitlements.map((row) => entitlementRow(row, around)),
     coupons: state.coupons.map((coupon) => couponRow(coupon, machines)),
     sims: state.devices.flatMap((device) => simRow(device, machines, texts)),
     trades: state.foreignTrades.map((trade) => tradeRow(trade, texts)),
@@ -59,6 +72,8 @@ export function stateRows(state: State, machines: Machines, texts: Texts): Recor
 
 interface Around {
   name: (deviceId: string) => string
+  /** Names a channel or lens by its iotId. */
+  channel: (iotId: string) => string
   machines: Machines
   texts: Texts
 }
@@ -66,6 +81,10 @@ interface Around {
 function nameOf({ devices }: State) {
   return (deviceId: string) =>
     devices.find((device) => device.deviceId === deviceId)?.deviceName ?? lastDigits(deviceId)
+}
+
+function joined(...parts: readonly string[]): string {
+  return parts.filter((part) => part !== '').join(' · ')
 }
 
 function finished(row: Omit<StateRow, 'words'>): StateRow {
@@ -84,7 +103,7 @@ function orderRow(order: Schemas['OrderRow'], state: State, machines: Machines):
   })
 }
 
-function contractRow(contract: Schemas['ContractRow'], { name, machines, texts }: Around): StateRow {
+function contractRow(contract: Schemas['ContractRow'], { name, channel, machines, texts }: Around): StateRow {
   const { contractCode, deviceId, provider, packageId, amountFen, state, createdAtMs } = contract
   return finished({
     ...{
@@ -95,21 +114,24 @@ function contractRow(contract: Schemas['ContractRow'], { name, machines, texts }
       atMs: createdAtMs,
     },
     name: name(deviceId),
-    detail: `${texts.packages.wallets[provider]} · ${packageId}`,
+    detail: joined(channel(contract.channel), texts.packages.wallets[provider], packageId),
     figure: formatYuan(amountFen),
-    subjects: contractSubjects(contract, machines, texts),
+    subjects: contractSubjects({ ...contract, channel: channel(contract.channel) }, machines, texts),
   })
 }
 
-function entitlementRow(row: Schemas['EntitlementRow'], { name, machines, texts }: Around): StateRow {
-  const { entitlementId, deviceId, packageId, channel, state, endsAtMs, dataMb, orderNo } = row
+function entitlementRow(
+  row: Schemas['EntitlementRow'],
+  { name, channel, machines, texts }: Around,
+): StateRow {
+  const { entitlementId, deviceId, packageId, state, endsAtMs, dataMb, orderNo } = row
   return finished({
     ...{ key: entitlementId, machine: 'entitlement', shown: state, atMs: endsAtMs },
     id: orderNo === '' ? texts.packages.causes[row.cause] : lastDigits(orderNo),
     name: name(deviceId),
-    detail: [packageId, channel && lastDigits(channel)].filter(Boolean).join(' · '),
+    detail: joined(channel(row.channel), packageId),
     figure: dataMb === null ? '' : formatData(dataMb * 1024),
-    subjects: [entitlementSubject(row, machines, texts)],
+    subjects: [entitlementSubject({ ...row, channel: channel(row.channel) }, machines, texts)],
   })
 }
 

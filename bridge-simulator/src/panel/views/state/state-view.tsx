@@ -48,7 +48,7 @@ export function StateView({ view, actions, chosen, onChoose, onFilterOrder, onEn
   const [part, setPart] = useState<string | null>(null)
   useMachines(view, actions)
   const [isTall, setTall] = useState(false)
-  const rows = stateRows(view.wire.state, view.machines, texts)
+  const rows = stateRows(view.wire, view.machines, texts)
   const shown = filterRows(rows[page], search)
   const [closed, setClosed] = useState<string | null>(null)
   // The only row of a page is open by itself, until it is closed.

@@ -36,7 +36,9 @@ export function SubjectSheet(props: SubjectSheetProps) {
         <h2 className={styles.title}>
           {subject.machine === 'contract-cycle' ? texts.time.period(Number(subject.title)) : subject.title}
         </h2>
-        {subject.machine !== 'contract-cycle' && <CopyButton text={subject.title} />}
+        {subject.machine !== 'contract-cycle' && (
+          <CopyButton text={subject.machine === 'contract' ? subject.key : subject.title} />
+        )}
         <Chip tone="accent" {...(subject.machine === 'order' ? { code: subject.now } : {})}>
           {stateName(subject.machine, subject.now, texts)}
         </Chip>

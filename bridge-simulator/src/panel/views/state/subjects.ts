@@ -80,7 +80,7 @@ export function orderSubject(order: Schemas['OrderRow'], state: State, machines:
   }
 }
 
-/** A contract, then each of its periods, the newest first. */
+/** A contract, its channel by name, then each of its periods, the newest first. */
 export function contractSubjects(
   contract: Schemas['ContractRow'],
   machines: Machines,
@@ -89,7 +89,9 @@ export function contractSubjects(
   const { contractCode, transitions, cycles } = contract
   const stepsOf = (period: number | null): SubjectStep[] =>
     transitions.filter((step) => step.period === period)
-  const about = `${packages.wallets[contract.provider]} · ${contract.packageId}`
+  const about = [contract.channel, packages.wallets[contract.provider], contract.packageId]
+    .filter(Boolean)
+    .join(' · ')
   const whole: Subject = {
     ...{
       key: contractCode,
@@ -121,7 +123,7 @@ export function contractSubjects(
   return [whole, ...periods]
 }
 
-/** A package on a device: when it was put there, began and ended is kept, when it was set aside is not. */
+/** A package on a device, its channel by name: when it was put there, began and ended is kept, when it was set aside is not. */
 export function entitlementSubject(
   row: Schemas['EntitlementRow'],
   machines: Machines,

@@ -16,6 +16,8 @@ export interface Bar {
   key: string
   kind: string
   packageId: string
+  /** Name of the channel or lens it is for; empty for the device as a whole. */
+  channel: string
   /** Null for a gap that nothing fills. */
   entitlement: Entitlement | null
   segments: readonly Segment[]

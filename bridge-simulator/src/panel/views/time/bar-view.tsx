@@ -64,11 +64,12 @@ function drainOf({ dataLeft }: DeviceTimeRow) {
 }
 
 function labelOf(bar: Bar, row: DeviceTimeRow, texts: Texts): string {
-  const { time } = texts
-  if (bar.entitlement === null) return time.missing
-  const title = packageTitle(bar.packageId, texts)
+  const { time, packages } = texts
+  const named = (words: string) => (bar.channel === '' ? words : packages.listed(bar.channel, words))
+  if (bar.entitlement === null) return named(time.missing)
+  const title = named(packageTitle(bar.packageId, texts))
   if (!showsDataLeft(bar, row)) return title
-  return texts.packages.listed(title, time.dataLeft(formatData(row.remainingKb), formatData(row.totalKb)))
+  return packages.listed(title, time.dataLeft(formatData(row.remainingKb), formatData(row.totalKb)))
 }
 
 /** Within its stretch, whose own width is what per cents are of. */

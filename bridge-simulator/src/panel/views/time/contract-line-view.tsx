@@ -19,7 +19,8 @@ export function ContractLineView({ line, span, nowMs }: ContractLineViewProps) {
   const start = Math.max(0, percentAt(span, line.startMs))
   const end = line.endMs === null ? 100 : Math.min(100, percentAt(span, line.endMs))
   const at = labelStart(span, { startMs: line.startMs, endMs: line.endMs ?? span.endMs }, nowMs)
-  const label = texts.time.contractLabel(formatYuan(line.amountFen), worldDay(line.startMs, nowMs, language))
+  const terms = texts.time.contractLabel(formatYuan(line.amountFen), worldDay(line.startMs, nowMs, language))
+  const label = line.channel === '' ? terms : texts.packages.listed(line.channel, terms)
   return (
     <>
       <div className={styles.contractLane}>

@@ -25,6 +25,8 @@ export interface Window {
 export interface ContractLine {
   contractCode: string
   provider: Contract['provider']
+  /** Name of the channel or lens that it renews; empty for the device as a whole. */
+  channel: string
   amountFen: number
   startMs: number
   /** Null while the contract is not ended. */
@@ -35,13 +37,16 @@ export interface ContractLine {
   missingFromMs: number | null
 }
 
-export function contractLine(contract: Contract): ContractLine | null {
+export function contractLine(
+  contract: Contract,
+  channelName: (iotId: string) => string,
+): ContractLine | null {
   const { contractCode, provider, amountFen, signedAtMs, endedAtMs, cycles, state } = contract
   if (signedAtMs === null) return null
   const unpaid = cycles.findLast((cycle) => cycle.state === 'grace' || cycle.state === 'lapsed')
   const isLater = cycles.some((cycle) => cycle.state === 'paid' && cycle.period > (unpaid?.period ?? 0))
   return {
-    ...{ contractCode, provider, amountFen },
+    ...{ contractCode, provider, amountFen, channel: channelName(contract.channel) },
     startMs: signedAtMs,
     endMs: endedAtMs,
     windows: cycles.flatMap(windowOf),

@@ -1,8 +1,10 @@
+import type { Schemas } from '@skyshop/openapi/control'
 import { expect, it } from 'vitest'
 import { deviceNames } from '../../model/due-event.ts'
+import { emptyState } from '../../store/store-fixture.ts'
 import { type Bar, lanesOf, segmentsOf } from './bar-segments.ts'
 import { contractLine } from './contract-marks.ts'
-import { showsDataLeft } from './device-rows.ts'
+import { deviceRows, showsDataLeft } from './device-rows.ts'
 import { sampleContract, sampleCycle, samplePackage } from './sample-state.ts'
 
 const dayMs = 86_400_000
@@ -38,7 +40,7 @@ it('draws overlapping packages in separate lanes, suspended ones below', () => {
     endMs: number,
     state: 'activated' | 'suspended' = 'activated',
   ): Bar => ({
-    ...{ key, startMs, endMs, kind: 'cloud', packageId: key, segments: [] },
+    ...{ key, startMs, endMs, kind: 'cloud', packageId: key, channel: '', segments: [] },
     entitlement: samplePackage({ state }),
   })
   const lanes = lanesOf([bar('waits', 0, 9, 'suspended'), bar('next', 5, 9), bar('runs', 1, 5)])
@@ -61,6 +63,7 @@ it('marks notices, deductions and planned dates of a contract', () => {
       nextDeductionMs: 11 * dayMs,
       transitions: [step('notice-taken', 8 * dayMs), step('failed', 10 * dayMs)],
     }),
+    String,
   )
   expect(line?.marks.map(({ kind, atMs }) => `${kind} ${atMs / dayMs}`)).toEqual([
     'paid 0',
@@ -73,13 +76,13 @@ it('marks notices, deductions and planned dates of a contract', () => {
 })
 
 it('draws no unsigned contract, and no missing period once a later one is paid', () => {
-  expect(contractLine(sampleContract({ signedAtMs: null }))).toBeNull()
+  expect(contractLine(sampleContract({ signedAtMs: null }), String)).toBeNull()
   const cycles = [sampleCycle({ state: 'lapsed' }), sampleCycle({ period: 3, state: 'paid', settledAtMs: 1 })]
-  expect(contractLine(sampleContract({ cycles }))?.missingFromMs).toBeNull()
+  expect(contractLine(sampleContract({ cycles }), String)?.missingFromMs).toBeNull()
 })
 
 const bar = (change: Parameters<typeof samplePackage>[0]): Bar => ({
-  ...{ key: '1', kind: 'data', packageId: 'data-3g-month', segments: [], startMs: 0, endMs: 1 },
+  ...{ key: '1', kind: 'data', packageId: 'data-3g-month', channel: '', segments: [], startMs: 0, endMs: 1 },
   entitlement: samplePackage({ kind: 'data', ...change }),
 })
 const pack = bar({})
@@ -91,6 +94,24 @@ it('shows the remaining data on the running pack, on a top-up only when none run
   expect([pack, topUp, queued].map((one) => showsDataLeft(one, beside))).toEqual([true, false, false])
   expect(showsDataLeft(topUp, { lanes: [[topUp, queued]], totalKb: 1 })).toBe(true)
   expect(showsDataLeft(pack, { lanes: [[pack]], totalKb: 0 })).toBe(false)
+})
+
+it('names the channel of each contract and package of a recorder', () => {
+  const device = { deviceId: 'd1', deviceName: 'Warehouse', owned: 1, sim: null, totalKb: 0, remainingKb: 0 }
+  const state = {
+    ...emptyState,
+    devices: [device as unknown as Schemas['DeviceRow']],
+    contracts: [
+      sampleContract({ channel: 'iot-1' }),
+      sampleContract({ contractCode: 'c2', channel: 'iot-2' }),
+    ],
+    entitlements: [samplePackage({ channel: 'iot-2' })],
+  }
+  const channel = (iotId: string, deviceName: string) => ({ iotId, deviceName })
+  const channels = [channel('iot-1', 'Loading dock'), channel('iot-2', 'Aisle')]
+  const [row] = deviceRows(state, { devices: [{ channels }] as unknown as Schemas['WorldDevice'][] }, nowMs)
+  expect(row?.contracts.map((line) => line.channel)).toEqual(['Loading dock', 'Aisle'])
+  expect(row?.lanes.flat().map((one) => one.channel)).toEqual(['Aisle'])
 })
 
 it('names who ordered for a device, or its number, where several have one name', () => {

@@ -1,4 +1,5 @@
 import type { Schemas } from '@skyshop/openapi/control'
+import { channelNames } from '../../model/channel-name.ts'
 import { deviceNames } from '../../model/due-event.ts'
 import { type Bar, lanesOf, segmentsOf } from './bar-segments.ts'
 import { type ContractLine, contractLine } from './contract-marks.ts'
@@ -26,10 +27,15 @@ export interface DeviceTimeRow {
 }
 
 /** Devices of the account first as the host app lists them, then the others that have something on the line. */
-export function deviceRows(state: State, nowMs: number): DeviceTimeRow[] {
+export function deviceRows(
+  state: State,
+  { devices }: Pick<Schemas['World'], 'devices'>,
+  nowMs: number,
+): DeviceTimeRow[] {
   const names = deviceNames(state)
+  const channelName = channelNames(devices)
   const rows = state.devices.map((device) => ({
-    ...deviceRow(device, state, nowMs),
+    ...deviceRow(device, state, { nowMs, channelName }),
     name: names.get(device.deviceId) ?? device.deviceId,
   }))
   const isBusy = ({ contracts, lanes, deadlines }: DeviceTimeRow) =>
@@ -39,14 +45,19 @@ export function deviceRows(state: State, nowMs: number): DeviceTimeRow[] {
   return shown.toSorted((a, b) => Number(isBusy(b)) - Number(isBusy(a)))
 }
 
-function deviceRow(device: Schemas['DeviceRow'], state: State, nowMs: number): Omit<DeviceTimeRow, 'name'> {
+interface Around {
+  nowMs: number
+  channelName: (iotId: string) => string
+}
+
+function deviceRow(device: Schemas['DeviceRow'], state: State, around: Around): Omit<DeviceTimeRow, 'name'> {
   const { deviceId } = device
   const contracts = state.contracts.flatMap((contract) => {
-    const line = contract.deviceId === deviceId ? contractLine(contract) : null
+    const line = contract.deviceId === deviceId ? contractLine(contract, around.channelName) : null
     return line ? [line] : []
   })
   const bars = state.entitlements.flatMap((row) => {
-    return row.deviceId === deviceId ? barOf(row, state.entitlements, nowMs) : []
+    return row.deviceId === deviceId ? barOf(row, state.entitlements, around) : []
   })
   return {
     ...{ deviceId, contracts },
@@ -59,7 +70,11 @@ function deviceRow(device: Schemas['DeviceRow'], state: State, nowMs: number): O
   }
 }
 
-function barOf(row: Schemas['EntitlementRow'], all: State['entitlements'], nowMs: number): Bar[] {
+function barOf(
+  row: Schemas['EntitlementRow'],
+  all: State['entitlements'],
+  { nowMs, channelName }: Around,
+): Bar[] {
   const isSibling = (other: typeof row) =>
     other.deviceId === row.deviceId &&
     other.kind === row.kind &&
@@ -70,13 +85,14 @@ function barOf(row: Schemas['EntitlementRow'], all: State['entitlements'], nowMs
   const last = segments.at(-1)
   if (!first || !last) return []
   const { entitlementId: key, kind, packageId } = row
-  return [{ key, kind, packageId, entitlement: row, segments, startMs: first.startMs, endMs: last.endMs }]
+  const [channel, startMs, endMs] = [channelName(row.channel), first.startMs, last.endMs]
+  return [{ key, kind, packageId, channel, entitlement: row, segments, startMs, endMs }]
 }
 
 /** How far the hatch of a missing service is drawn. */
 const missingMs = 60 * 86_400_000
 
-function missingBar({ contractCode, missingFromMs }: ContractLine, bars: readonly Bar[]): Bar[] {
+function missingBar({ contractCode, channel, missingFromMs }: ContractLine, bars: readonly Bar[]): Bar[] {
   if (missingFromMs === null) return []
   const laterMs = bars.flatMap(({ endMs }) => (endMs > missingFromMs ? [endMs] : []))
   const startMs = Math.max(missingFromMs, ...laterMs)
@@ -87,6 +103,7 @@ function missingBar({ contractCode, missingFromMs }: ContractLine, bars: readonl
       key: `missing-${contractCode}`,
       kind: 'cloud',
       packageId: '',
+      channel,
       entitlement: null,
       segments: [segment],
       startMs,

@@ -38,7 +38,7 @@ export function TimeView({ view, actions }: TimeViewProps) {
   const [held, setHeld] = useState<TimeSpan | null>(null)
   const [search, setSearch] = useState('')
   const span = held ?? spanRound(nowMs, zoom)
-  const rows = deviceRows(view.wire.state, nowMs)
+  const rows = deviceRows(view.wire.state, view.wire.world, nowMs)
   const { hasBackend } = view.world
   const { page, setPage } = useTimePage(hasBackend, rows.length)
   const shown = rows.filter((row) => matchesSearch(row, search))

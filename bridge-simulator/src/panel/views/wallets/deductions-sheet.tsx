@@ -11,7 +11,7 @@ import { type WalletTexts, walletTexts } from './wallet-texts.ts'
 export interface WalletContract {
   contractCode: string
   provider: WalletProvider
-  /** What it is for: the camera. */
+  /** What it is for: the camera, with the channel or lens where it is one's. */
   title: string
   amountFen: number
   isActive: boolean
@@ -24,26 +24,29 @@ export interface WalletContract {
 
 export interface DeductionsSheetProps {
   contracts: readonly WalletContract[]
+  /** Whose page it is; null for that of all wallets. */
+  wallet: WalletProvider | null
   appLanguage: string
   onEnd: (contractCode: string) => void
   onClose: () => void
 }
 
 /** A drawing of our own of the page on which a payer sees and ends what a wallet deducts. */
-export function DeductionsSheet({ contracts, appLanguage, onEnd, onClose }: DeductionsSheetProps) {
+export function DeductionsSheet({ contracts, wallet, appLanguage, onEnd, onClose }: DeductionsSheetProps) {
   const texts = walletTexts(appLanguage)
+  const title = wallet === null ? texts.deductions : texts.deductionsOf[wallet]
   const [asked, setAsked] = useState<WalletContract | null>(null)
   const sheet = useRef<HTMLElement>(null)
   useFocusReturn(sheet)
   useEffect(() => sheet.current?.focus(), [])
   return (
-    <section ref={sheet} className={styles.sheet} aria-label={texts.deductions} dir="ltr" tabIndex={-1}>
+    <section ref={sheet} className={styles.sheet} aria-label={title} dir="ltr" tabIndex={-1}>
       <SimulatedStrip text={texts.strip} />
       <header className={styles.head}>
         <button type="button" className={styles.back} aria-label={texts.closeWallet} onClick={onClose}>
           <span aria-hidden="true">‹</span>
         </button>
-        <h2 className={styles.title}>{texts.deductions}</h2>
+        <h2 className={styles.title}>{title}</h2>
       </header>
       {contracts.length === 0 && <p className={styles.none}>{texts.noDeductions}</p>}
       {contracts.map((contract) => (
@@ -71,7 +74,7 @@ interface ContractCardProps {
 }
 
 function ContractCard({ contract, texts, onAsk }: ContractCardProps) {
-  const { title, provider, amountFen, isActive, nextMs, deductions } = contract
+  const { contractCode, title, provider, amountFen, isActive, nextMs, deductions } = contract
   const tone = toneOf(contract)
   return (
     <article className={styles.card} data-provider={provider} aria-label={title}>
@@ -87,6 +90,9 @@ function ContractCard({ contract, texts, onAsk }: ContractCardProps) {
       <p className={styles.terms}>
         {texts.eachTime(formatYuan(amountFen))}
         {nextMs !== null && ` · ${texts.nextOn(dayOf(nextMs))}`}
+      </p>
+      <p className={styles.terms}>
+        {texts.contractNumber} <bdi className={styles.number}>{contractCode}</bdi>
       </p>
       <ul className={styles.list}>
         {deductions.map(({ period, atMs, amountFen: paidFen }) => (
