@@ -212,8 +212,8 @@ export interface SimulatedHost {
   setClock: (clock: PhoneClock) => Promise<void>
   /** Sends the page whether the phone has a network. */
   setOnline: (isOnline: boolean) => Promise<void>
-  /** Loads the page that is there once more; its entry of the history stays what it is. */
-  reload: () => Promise<void>
+  /** Loads the page that is there once more; its entry of the history stays what it is, or becomes one that is given. */
+  reload: (entry?: unknown) => Promise<void>
   /** The page gives way to one of the app: nothing of it goes on until it is loaded again. */
   unload: () => Promise<void>
   /** Sends the theme of the phone to the page; needed for each new document. */

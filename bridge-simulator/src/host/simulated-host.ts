@@ -71,7 +71,7 @@ export function createSimulatedHost(given: HostDependencies): SimulatedHost {
     },
     setOnline: async (isOnline) => dependencies.page.deliver({ skyBridge: 'network', isOnline }),
     unload: async () => dependencies.page.deliver({ skyBridge: 'unload' }),
-    reload: async () => dependencies.page.deliver({ skyBridge: 'reload' }),
+    reload: async (entry) => dependencies.page.deliver(reloadMessage(entry)),
     setTheme: async (theme) => dependencies.page.deliver({ skyBridge: 'theme', theme }),
     highlight: async (selector) => dependencies.page.deliver({ skyBridge: 'highlight', selector }),
     point: async (isOn) => dependencies.page.deliver({ skyBridge: 'point', isOn }),
@@ -81,6 +81,10 @@ export function createSimulatedHost(given: HostDependencies): SimulatedHost {
       while (running.size > 0) await Promise.all(running)
     },
   }
+}
+
+function reloadMessage(entry: unknown): HostToPageMessage {
+  return entry === undefined ? { skyBridge: 'reload' } : { skyBridge: 'entry', state: entry }
 }
 
 /** Makes the methods that keep the screens of a phone along the journal. */

@@ -1,6 +1,12 @@
 import { beforeEach, expect, it } from 'vitest'
 import { clobberedForm, withClobberedForms } from './clobbered-form-fixture.ts'
-import { createFrameTaker, createMemberReader, createPageReader, createSheetReader } from './page-frame.ts'
+import {
+  createFrameTaker,
+  createMemberReader,
+  createPageReader,
+  createSheetReader,
+  isPageDrawn,
+} from './page-frame.ts'
 import type { PageFrame, ShimScope } from './shim-config.ts'
 
 beforeEach(() => {
@@ -137,7 +143,7 @@ async function frameFrom(
 
 it('takes a frame when it is asked for the first time, and then only of a page that has changed', async () => {
   document.body.innerHTML = '<h1>Cameras</h1>'
-  const taker = createFrameTaker(scope(), readerOf(scope()))
+  const taker = createFrameTaker(scope(), readerOf(scope()), isPageDrawn)
   expect(await frameFrom(taker)).toMatchObject({
     html: expect.stringContaining('<h1>Cameras</h1>'),
     path: '/',
@@ -151,9 +157,36 @@ it('takes a frame when it is asked for the first time, and then only of a page t
   expect(await frameFrom(taker)).not.toBeNull()
 })
 
+it.each([
+  ['<p>Cameras</p>', true],
+  ['<img src="data:,a">', true],
+  ['<div></div><script>1</script>', false],
+  ['<h1>Cameras</h1><ul aria-busy="true"></ul>', false],
+  ['<h1>Cameras</h1><button aria-busy="true">Pay</button>', true],
+  ['<h1>Cameras</h1><div aria-hidden="true"><div><div></div></div></div>', false],
+  ['<h1>Cameras</h1><div aria-hidden="true"><div><div><svg></svg></div></div></div>', true],
+])('tells of %s whether it is drawn', (html, isDrawn) => {
+  document.body.innerHTML = html
+  expect(isPageDrawn(document)).toBe(isDrawn)
+})
+
+it('waits for a page that is still loading, and takes it with what it keeps in its entry of the history', async () => {
+  const entry = { idx: 2, usr: { month: '"1"' } }
+  history.replaceState(entry, '')
+  const drawn = [false, false, false, true, true]
+  const taker = createFrameTaker(scope(), readerOf(scope()), () => drawn.shift() ?? true)
+  document.body.innerHTML = '<p>text</p>'
+  const frames: PageFrame[] = []
+  taker(false, (frame) => frames.push(frame))
+  await expect.poll(() => frames.length).toBe(1)
+  const root = new DOMParser().parseFromString(frames[0]?.html ?? '', 'text/html').documentElement
+  expect(JSON.parse(root.getAttribute('data-frame-entry') ?? '')).toEqual(entry)
+  expect(root.hasAttribute('data-frame-unfinished')).toBe(false)
+})
+
 it('takes none in a browser that cannot watch a page', async () => {
   const old = { ...scope(), document, MutationObserver: undefined } as unknown as ShimScope
-  expect(await frameFrom(createFrameTaker(old, readerOf(old)))).toBeNull()
+  expect(await frameFrom(createFrameTaker(old, readerOf(old), isPageDrawn))).toBeNull()
 })
 
 it('does not touch what a page may only set as a trusted type', () => {

@@ -139,14 +139,42 @@ export function createPageReader(
 }
 
 /**
+ * Tells whether a page shows something, and no boxes in the place of what is being loaded: what says that it is busy, or
+ * lines of hidden boxes with nothing in them. Injected as source text: uses nothing of its module.
+ */
+export function isPageDrawn(page: Document): boolean {
+  const drawn = 'img,svg,canvas,video,input,select,textarea'
+  const words = function words(node: Element) {
+    return (node.textContent || '').trim()
+  }
+  const isFilled = function isFilled(part: Element) {
+    return words(part) !== '' || part.querySelector(drawn) !== null
+  }
+  const { body } = page
+  if (!body || page.querySelector('[aria-busy="true"]:not(button)')) return false
+  const parts = Array.from(body.children).filter(
+    (part) => !/^(SCRIPT|NOSCRIPT|STYLE|LINK)$/.test(part.tagName),
+  )
+  const boxes = Array.from(page.querySelectorAll('div[aria-hidden="true"] > div > div'))
+  const isBox = function isBox(box: Element) {
+    const hidden = box.closest('[aria-hidden="true"]')
+    return hidden !== null && !isFilled(hidden)
+  }
+  return parts.some((part) => part.matches(drawn) || isFilled(part)) && !boxes.some(isBox)
+}
+
+/**
  * Takes frames of a page: none while it shows what it showed in the last one, unless `always`. Between two it costs the page a flag: the
- * first change ends the watching. Injected as source text: uses nothing of its module.
+ * first change ends the watching. A page that is not drawn is waited for a while, and then taken as unfinished. The root of a
+ * frame says so (`data-frame-unfinished`), and what the page keeps in its entry of the history (`data-frame-entry`). Injected as source text: uses nothing of its module.
  */
 export function createFrameTaker(
   scope: ShimScope,
   reader: PageReader,
+  isDrawn: (page: Document) => boolean,
 ): (always: boolean, report: (frame: PageFrame) => void) => void {
   const page = scope.document
+  const maxEntryLength = 20000
   let isChanged = true
   if (!scope.MutationObserver) return function none() {}
   const observer = new scope.MutationObserver(note)
@@ -159,6 +187,13 @@ export function createFrameTaker(
     page.addEventListener(type, note, { capture: true, passive: true })
   })
   scope.addEventListener('resize', note)
+  const rootOf = function rootOf() {
+    const root = reader.copyOf(page.documentElement)
+    const entry = JSON.stringify(scope.history.state)
+    if (entry.length <= maxEntryLength) root.setAttribute('data-frame-entry', entry)
+    if (!isDrawn(page)) root.setAttribute('data-frame-unfinished', '')
+    return root
+  }
   const take = function take(): PageFrame {
     isChanged = false
     observer.observe(page, { attributes: true, characterData: true, childList: true, subtree: true })
@@ -166,13 +201,17 @@ export function createFrameTaker(
       path: scope.location.pathname + scope.location.search,
       inlineSize: scope.innerWidth,
       blockSize: scope.innerHeight,
-      html: reader.copyOf(page.documentElement).outerHTML,
+      html: rootOf().outerHTML,
       styles: reader.stylesOf(),
     }
   }
   return function takeLater(always, report) {
+    let triesLeft = 12
     const idly = function idly() {
-      if (isChanged || always) report(take())
+      if (!isChanged && !always) return
+      triesLeft -= 1
+      if (triesLeft > 0 && !isDrawn(page)) scope.setTimeout(idly, 250)
+      else report(take())
     }
     if (scope.requestIdleCallback) scope.requestIdleCallback(idly, { timeout: 1000 })
     else scope.setTimeout(idly, 0)

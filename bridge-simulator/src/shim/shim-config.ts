@@ -27,6 +27,8 @@ export type HostToPageMessage =
   | { skyBridge: 'clock'; clock: PageClock }
   | { skyBridge: 'network'; isOnline: boolean }
   | { skyBridge: 'reload' | 'unload' }
+  /** Loads the page again with what it had kept in its entry of the history. */
+  | { skyBridge: 'entry'; state: unknown }
   | { skyBridge: 'theme'; theme: PageTheme }
   | { skyBridge: 'highlight'; selector: string | null }
   | { skyBridge: 'point'; isOn: boolean }

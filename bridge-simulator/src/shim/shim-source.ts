@@ -1,7 +1,13 @@
 import { createElementReader, describeElement } from './describe-element.ts'
 import { claimCookie, leaveToFrameWorld } from './frame-world.ts'
 import { createTextChooser, highlightElements, pointAtTexts } from './mark-elements.ts'
-import { createFrameTaker, createMemberReader, createPageReader, createSheetReader } from './page-frame.ts'
+import {
+  createFrameTaker,
+  createMemberReader,
+  createPageReader,
+  createSheetReader,
+  isPageDrawn,
+} from './page-frame.ts'
 import { performActs } from './perform-act.ts'
 import { leaveByKey, reportTaps } from './report-input.ts'
 import type {
@@ -50,6 +56,7 @@ export function shimSource(config: ShimConfig): string {
   var createSheetReader = ${createSheetReader}
   var createMemberReader = ${createMemberReader}
   var createPageReader = ${createPageReader}
+  var isPageDrawn = ${isPageDrawn}
   var createFrameTaker = ${createFrameTaker}
   var actOnPage = ${actOnPage}
   var installBridge = ${installBridge}
@@ -64,7 +71,8 @@ export function shimSource(config: ShimConfig): string {
     parts.perform = performActs(scope, reader, report)
     reportTaps(scope, describe, report)
     leaveByKey(scope, report)
-    parts.takeFrame = createFrameTaker(scope, createPageReader(scope, createSheetReader(scope), createMemberReader(scope)))
+    var pageReader = createPageReader(scope, createSheetReader(scope), createMemberReader(scope))
+    parts.takeFrame = createFrameTaker(scope, pageReader, isPageDrawn)
   }
   var parts = { time: time, watch: watch, setTheme: syncTheme(scope), highlight: highlightElements(scope) }
   installBridge(scope, config, parts)
@@ -137,8 +145,9 @@ function installBridge(scope: ShimScope, config: ShimConfig, parts: PageParts): 
     if (message.skyBridge === 'reply' && scope.onSkyBridgeReply) scope.onSkyBridgeReply(message.json)
     if (message.skyBridge === 'event' && scope.onSkyBridgeEvent) scope.onSkyBridgeEvent(message.json)
     if (message.skyBridge === 'clock') parts.time.push(message.clock)
-    if (message.skyBridge === 'reload' || message.skyBridge === 'unload') freezeHistory()
-    if (message.skyBridge === 'reload') scope.location.reload()
+    if (message.skyBridge === 'entry') scope.history.replaceState(message.state, '')
+    if (/^(entry|reload|unload)$/.test(message.skyBridge)) freezeHistory()
+    if (/^(entry|reload)$/.test(message.skyBridge)) scope.location.reload()
     if (message.skyBridge === 'unload') unload()
     actOnPage(parts, message, report)
     if (message.skyBridge === 'network') {

@@ -21,7 +21,8 @@ const row = {
   ...{ canUnattended: false, canWechatCall: false, canAlgorithm: false, sim: null },
   ...{ dailyKb: 0, totalKb: 0, remainingKb: 0 },
 } as Schemas['DeviceRow']
-const device = { deviceId: 'd1', deviceName: 'Living room', productCode: 'IPC' } as Schemas['WorldDevice']
+const named = { deviceId: 'd1', deviceName: 'Living room', productCode: 'IPC' }
+const device = { ...named, channels: [] as Schemas['WorldChannel'][] } as Schemas['WorldDevice']
 
 /** A page on a world with a camera, or none; each edit is kept, and the camera takes what it is changed to. */
 async function openWith({ devices = [row] } = {}) {

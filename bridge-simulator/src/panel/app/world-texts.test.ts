@@ -17,7 +17,7 @@ it('names neither shop nor phone where a word of providers alone takes the place
   ] as const
   for (const [{ lanes, journal, state, time, keys, edit, errors }, names] of ofProviders) {
     const said = [lanes.host, journal.empty, state.search, time.find, keys.lettersHint, edit.linkHint]
-    const more = [errors.restartingBody, errors.forkBody('fork', true)]
+    const more = [errors.restartingBody, errors.forkBody('fork', { hadWallet: true, hasEntry: true })]
     expect([...said, ...more].filter((text) => names.test(text))).toEqual([])
   }
 })

@@ -14,6 +14,7 @@ import {
   worldSpan,
   worldStamp,
   worldUntil,
+  zonedClock,
 } from './world-time.ts'
 
 const at = (text: string) => readInstant(text) ?? Number.NaN
@@ -25,6 +26,18 @@ it('shows world time in Beijing, wherever the panel runs', () => {
   expect(worldDate(now, 'en')).toBe('Sat 14 Mar 2026')
   expect(worldDate(now, 'zh')).toBe('2026年3月14日周六')
 })
+
+it.each([
+  [60, '03:04', 'UTC+1'],
+  [480, '10:04', null],
+  [-210, '22:34', 'UTC−3:30'],
+  [345, '07:49', 'UTC+5:45'],
+])(
+  'shows the clock of a phone %i minutes ahead of UTC with its zone, unless that is Beijing’s',
+  (minutes, time, zone) => {
+    expect(zonedClock(now, minutes * 60_000)).toEqual({ time, zone })
+  },
+)
 
 it('shortens a day to the time today and leaves out this year', () => {
   expect(worldDay(at('2026-03-14 10:18:20'), now, 'en')).toBe('10:18')
@@ -90,7 +103,7 @@ it('formats a duration with two units at most', () => {
     [20 * hour + 55 * minute, '20 h 55 m'],
     [day + 5 * hour, '1 d 05 h'],
     [30 * day, '30 d 00 h'],
-    [1084 * day + hour, '2 y 354 d'],
+    [1084 * day + hour, '2 y 353 d'],
   ] as const
   for (const [leftMs, text] of cases) expect(durationText(leftMs, units)).toBe(text)
 })
@@ -98,6 +111,15 @@ it('formats a duration with two units at most', () => {
 it('lengthText formats a length in whole units without a trailing zero', () => {
   const lengths = [365 * day, 30 * day, day + 5 * hour, hour, 59 * second]
   expect(lengths.map((ms) => lengthText(ms, units))).toEqual(['1 y', '30 d', '1 d 05 h', '1 h', '59 s'])
+})
+
+it.each([
+  ['2027-03-14', '1 y'],
+  ['2029-03-14', '3 y'],
+  ['2036-03-14', '10 y'],
+  ['2036-03-20', '10 y 6 d'],
+])('counts the years until %s as a calendar does', (until, text) => {
+  expect(durationText(at(until) - at('2026-03-14'), units)).toBe(text)
 })
 
 it('delayText formats a delay below a second in milliseconds', () => {

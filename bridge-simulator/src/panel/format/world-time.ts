@@ -23,6 +23,19 @@ export function worldClock(worldMs: number): string {
   return worldStamp(worldMs).slice(11, 19)
 }
 
+/** A clock in a zone that is `offsetMs` ahead of UTC, with the zone's name where that is not Beijing's: `02:04`, `UTC+1`. */
+export function zonedClock(worldMs: number, offsetMs: number): { time: string; zone: string | null } {
+  const time = new Date(worldMs + offsetMs).toISOString().slice(11, 16)
+  return { time, zone: offsetMs === beijingOffsetMs ? null : zoneName(offsetMs) }
+}
+
+/** `UTC+1`, `UTC−3:30` */
+function zoneName(offsetMs: number): string {
+  const minutes = Math.round(Math.abs(offsetMs) / minuteMs)
+  const rest = minutes % 60 === 0 ? '' : `:${String(minutes % 60).padStart(2, '0')}`
+  return `UTC${offsetMs < 0 ? '−' : '+'}${Math.floor(minutes / 60)}${rest}`
+}
+
 /** `Sat 14 Mar 2026`, `2026年3月14日周六` */
 export function worldDate(worldMs: number, language: PanelLanguage): string {
   return format(worldMs, language, {
@@ -131,15 +144,25 @@ const minuteMs = 60_000
 const hourMs = 60 * minuteMs
 const dayMs = 24 * hourMs
 const yearMs = 365 * dayMs
+/** A year in the mean of four. */
+const meanYearDays = 365.25
 
-/** Two units at most, the smaller padded: `14 m 08 s`, `20 h 55 m`, `1 d 05 h`, `2 y 354 d`. */
+/** Two units at most, the smaller padded but for days: `14 m 08 s`, `20 h 55 m`, `1 d 05 h`, `2 y 353 d`, `10 y`. */
 export function durationText(leftMs: number, units: DurationUnits): string {
   if (leftMs < 1000) return units.now
   if (leftMs < minuteMs) return `${Math.floor(leftMs / 1000)} ${units.second}`
   if (leftMs < hourMs) return pair(leftMs, [minuteMs, units.minute], [1000, units.second])
   if (leftMs < dayMs) return pair(leftMs, [hourMs, units.hour], [minuteMs, units.minute])
   if (leftMs < yearMs) return pair(leftMs, [dayMs, units.day], [hourMs, units.hour])
-  return pair(leftMs, [yearMs, units.year], [dayMs, units.day])
+  return years(Math.floor(leftMs / dayMs), units)
+}
+
+/** Ten years are ten, though two or three of them have a day more. */
+function years(days: number, units: DurationUnits): string {
+  const count = Math.floor((days + 1) / meanYearDays)
+  const rest = Math.max(0, days - Math.ceil(count * meanYearDays))
+  const whole = `${count} ${units.year}`
+  return rest === 0 ? whole : `${whole} ${rest} ${units.day}`
 }
 
 /** A length in whole units without the zero behind: `1 y`, `30 d`, else like `durationText`. */

@@ -33,6 +33,8 @@ const en = {
   check: 'Check',
   level: 'Level',
   verdict: 'Verdict',
+  /** Said above texts that are in English alone, where the panel is not. */
+  original: 'In English',
   whatItAsks: 'What it asks for',
   must: 'Asks for',
   why: 'Costs',
@@ -134,6 +136,7 @@ const zh: typeof en = {
   check: '检查项',
   level: '级别',
   verdict: '结论',
+  original: '以下为英文原文',
   whatItAsks: '要求',
   must: '要求',
   why: '代价',

@@ -58,6 +58,7 @@ export const en = {
     running: 'running 1×',
     standing: 'standing still',
     jumping: 'jumping …',
+    zone: 'Beijing time',
   },
   host: {
     account: 'Account',

@@ -3,6 +3,12 @@ function armedCount(faults: number): string {
   return faults === 1 ? '1 fault armed' : `${faults} faults armed`
 }
 
+/** Parts of the phone that a fork was made with. */
+export interface RestoredPage {
+  hadWallet: boolean
+  hasEntry: boolean
+}
+
 /** Messages above the content: what happened, what is kept, what to press. */
 export const errorsEn = {
   gone: 'The server does not answer.',
@@ -44,10 +50,12 @@ export const errorsEn = {
     `Its scenario was started afresh: ${scenario}, seed ${seed}.`,
   begunBody: (scenario: string, seed: number, faults: number) =>
     `Scenario “${scenario}”, seed ${seed}, ${armedCount(faults)}. Its clock stands still; the other worlds are unchanged.`,
-  forkBody: (fork: string, hadWallet: boolean) =>
-    `This is the ${fork}, with the same page in its phone.${
-      hadWallet ? ' The wallet that was open there is not open here: pay from the unpaid order.' : ''
-    }`,
+  forkBody: (fork: string, { hadWallet, hasEntry }: RestoredPage) =>
+    `This is the ${fork}, with the same page in its phone, ${
+      hasEntry
+        ? 'and what was chosen on it; what was typed there is not.'
+        : 'opened anew: what was chosen on it is not known.'
+    }${hadWallet ? ' The wallet that was open there is not open here: pay from the unpaid order.' : ''}`,
   fileBody: (fileName: string) =>
     `This is the world saved in ${fileName}, with its journal. Its clock stands still; the previous world is unchanged.`,
   cleared: 'Webhooks of this file were sent to other programs.',
@@ -126,10 +134,10 @@ export const errorsZh: typeof errorsEn = {
   goneLinkBody: (scenario, seed) => `已重新开始它的场景：${scenario}，种子 ${seed}。`,
   begunBody: (scenario, seed, faults) =>
     `场景“${scenario}”，种子 ${seed}，${faults === 0 ? '未设故障' : `已设 ${faults} 个故障`}。时钟静止；其他世界保持不变。`,
-  forkBody: (fork, hadWallet) =>
-    `这里是 ${fork}，手机停在同一页。${
-      hadWallet ? '原先打开的钱包在此没有打开：请从待支付订单继续支付。' : ''
-    }`,
+  forkBody: (fork, { hadWallet, hasEntry }) =>
+    `这里是 ${fork}，手机停在同一页，${
+      hasEntry ? '页面上的选择已恢复，输入的文字除外。' : '页面重新打开，其上的选择无从得知。'
+    }${hadWallet ? '原先打开的钱包在此没有打开：请从待支付订单继续支付。' : ''}`,
   fileBody: (fileName) => `这里是 ${fileName} 中的世界，包括其日志。时钟静止；先前的世界保持不变。`,
   cleared: '这个文件的 Webhook 原来发往其他程序。',
   clearedBody:

@@ -75,7 +75,8 @@ const en = {
   nextFrame: 'Next screen',
   forkHere: 'Fork here',
   forkHint:
-    'Opens a world of its own that begins at this screen: same clock, same orders, journal up to here.',
+    'Opens a world of its own that begins at this screen: same clock, same orders, journal up to here, and the page with what was chosen on it, not what was typed.',
+  unfinished: 'The page was still loading.',
   notForkable: 'The world was too large for its state to be kept with this screen.',
   covers: {
     cashier: 'A wallet’s cashier lay over it.',
@@ -153,7 +154,9 @@ const zh: typeof en = {
   previousFrame: '上一画面',
   nextFrame: '下一画面',
   forkHere: '从此处分支',
-  forkHint: '打开一个从此画面开始的独立世界：时钟、订单与当时相同，日志到此为止。',
+  forkHint:
+    '打开一个从此画面开始的独立世界：时钟、订单与当时相同，日志到此为止，页面上的选择一并恢复，输入的文字除外。',
+  unfinished: '页面仍在加载。',
   notForkable: '当时的世界过大，未随此画面保存其状态。',
   covers: {
     cashier: '其上盖着钱包的收银台。',

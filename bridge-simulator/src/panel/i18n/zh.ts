@@ -45,6 +45,7 @@ export const zh: Texts = {
     running: '走动 1×',
     standing: '时钟静止',
     jumping: '跳转中……',
+    zone: '北京时间',
   },
   host: {
     account: '账号',

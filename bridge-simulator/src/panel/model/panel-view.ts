@@ -69,6 +69,8 @@ export interface DeviceView {
   deviceId: string
   name: string
   productCode: string
+  /** Names of its channels or lenses, in order; empty for others. */
+  channels: readonly string[]
   coverUrl: string | null
   packageId: string | null
   periods: readonly PeriodView[]
@@ -293,8 +295,11 @@ export type WorldChange =
   | { kind: 'link'; scenario: string; seed: number }
   /** A link asked for a new world of a scenario, with faults armed in it. */
   | { kind: 'begun'; scenario: string; seed: number; faults: number }
-  /** A fork of the world that was in front, in whose phone a wallet was open and which page; the world of a file. */
-  | { kind: 'fork'; hadWallet: boolean; page: string }
+  /**
+   * A fork of the world that was in front, in whose phone a wallet was open and which page, with what that kept in its
+   * entry of the history; undefined where that is not known. The world of a file.
+   */
+  | { kind: 'fork'; hadWallet: boolean; page: string; entry?: unknown }
   | { kind: 'file'; fileName: string }
 
 /** One edit of the world by the tester; a checkpoint is kept before each. */

@@ -1,3 +1,4 @@
+import type { Schemas } from '@skyshop/openapi/control'
 import { expect, it } from 'vitest'
 import { ControlRefused } from '../../control/control-client.ts'
 import { createHistory } from './history-actions.ts'
@@ -194,12 +195,16 @@ it.each([
   expect([changed, store.get().worldId]).toEqual([changes, 'anew'])
 })
 
-it('opens a fork at a frame, on the page of then, and says when a wallet was open there', async () => {
+it('opens a fork at a frame, on the page of then with what it kept, and says when a wallet was open there', async () => {
   const fixture = openStore()
   const [opened, forked]: [unknown[], unknown[]] = [[], []]
   fixture.ports.copies.forkFrame = async (...asked) => {
     forked.push(asked)
     return world('forked')
+  }
+  fixture.ports.copies.getFrame = async (_, seq) => {
+    if (seq === 9) throw new ControlRefused('frame-not-found', 'There is no such frame.')
+    return { html: '<html data-frame-entry="{&quot;usr&quot;:1}">' } as Schemas['FrameScreen']
   }
   const actions = actionsOf(fixture, { onWorldOpened: async (...told) => void opened.push(told) })
   const size = { inlineSize: 375, blockSize: 748, virtualMs: 1000, wallMs: 0, isForkable: true }
@@ -212,7 +217,7 @@ it('opens a fork at a frame, on the page of then, and says when a wallet was ope
     ['default', 9],
   ])
   expect(opened).toEqual([
-    ['forked', { kind: 'fork', hadWallet: true, page: '/payDtl' }],
+    ['forked', { kind: 'fork', hadWallet: true, page: '/payDtl', entry: { usr: 1 } }],
     ['forked', { kind: 'fork', hadWallet: false, page: '/orders' }],
   ])
 })

@@ -17,7 +17,7 @@ import { merchantActions } from './merchant-actions.ts'
 import type { PanelState } from './panel-state.ts'
 import type { PanelStore } from './panel-store.ts'
 import { previewOrder } from './scenario-list.ts'
-import { createSharing, sharingActions } from './share-actions.ts'
+import { createSharing, type SharingWork, sharingActions } from './share-actions.ts'
 import { showProgress } from './show-progress.ts'
 import { toDueView, worldNowMs } from './to-panel-view.ts'
 
@@ -126,8 +126,13 @@ function worldActions(parts: ActionParts & { hooks: ActionHooks }) {
   const { ports, store, history, act, actInTurn, hooks } = parts
   const sharing = createSharing(ports, store, history)
   const long = <T>(kind: LongWork, run: () => Promise<T>) => showProgress({ ports, store }, kind, run)
-  const openAnother = (kind: LongWork, made: () => Promise<string>, worldChange: WorldChange | null = null) =>
-    void act(() => long(kind, async () => hooks.onWorldOpened(await made(), worldChange)))
+  const openAnother: SharingWork['openAnother'] = (kind, made, change = null) =>
+    void act((worldId) =>
+      long(kind, async () => {
+        const told = typeof change === 'function' ? change(worldId) : change
+        await hooks.onWorldOpened(...(await Promise.all([made(), told])))
+      }),
+    )
   const isInFront = (worldId: string) => store.get().worldId === worldId
   const travel = (go: () => Promise<void>, kind: LongWork = 'restore') =>
     void actInTurn(async (worldId) => {

@@ -5,6 +5,7 @@ import type { PanelPorts } from '../api/panel-ports.ts'
 import type { NewSituation, SharedSituation } from '../api/shared-situation.ts'
 import { errorBeforeUpload, ImportFailed, importErrorOf } from '../model/import-error.ts'
 import type { LibraryText, LongWork, NewWorld, WorldChange } from '../model/panel-view.ts'
+import { entryInFrame } from './frame-entry.ts'
 import type { WorldHistory } from './history-actions.ts'
 import type { PanelStore } from './panel-store.ts'
 
@@ -39,6 +40,7 @@ export function createSharing(ports: PanelPorts, store: PanelStore, history: Wor
         return ports.control.getWorld(worldId)
       }),
     fork: async () => (await copies.forkWorld(store.get().worldId)).worldId,
+    ...entryReader(copies),
     forkFrame: async (seq: number) => (await copies.forkFrame(store.get().worldId, seq)).worldId,
     save: async () => {
       const { worldId, world } = store.get()
@@ -84,30 +86,43 @@ async function setLanguage(
 type Sharing = ReturnType<typeof createSharing>
 type Work = (worldId: string) => Promise<unknown>
 
-/** How the panel runs what takes long, and opens the world that comes of it. */
-interface SharingWork {
+/** Reads why another world comes in front, from the one that is there. */
+type ChangeReader = (worldId: string) => Promise<WorldChange>
+
+/** Ways in which the panel runs what takes long, and opens the world that comes of it. */
+export interface SharingWork {
   act: (work: Work) => Promise<void>
   actInTurn: (work: Work) => Promise<void>
   long: <T>(kind: LongWork, run: () => Promise<T>) => Promise<T>
-  openAnother: (kind: LongWork, made: () => Promise<string>, worldChange?: WorldChange) => void
+  openAnother: (
+    kind: LongWork,
+    made: () => Promise<string>,
+    change?: WorldChange | ChangeReader | null,
+  ) => void
   hooks: { page: () => string; isWalletOpen: () => boolean }
 }
 
 /** The tester's actions that copy, keep and open worlds: fork, library, files and links. */
 export function sharingActions(sharing: Sharing, { act, actInTurn, long, openAnother, hooks }: SharingWork) {
   return {
-    fork: () =>
-      openAnother('fork', sharing.fork, {
-        kind: 'fork',
-        hadWallet: hooks.isWalletOpen(),
-        page: hooks.page(),
-      }),
-    forkFrame: ({ seq, path, over }: Schemas['Frame']) =>
-      openAnother('fork', () => sharing.forkFrame(seq), {
-        kind: 'fork',
-        hadWallet: over === 'cashier' || over === 'contract',
-        page: path,
-      }),
+    fork: () => {
+      const change = { kind: 'fork', hadWallet: hooks.isWalletOpen(), page: hooks.page() } as const
+      openAnother('fork', sharing.fork, async (worldId) => ({
+        ...change,
+        ...(await sharing.newestEntry(worldId, change.page)),
+      }))
+    },
+    forkFrame: ({ seq, path, over }: Schemas['Frame']) => {
+      const hadWallet = over === 'cashier' || over === 'contract'
+      openAnother(
+        'fork',
+        () => sharing.forkFrame(seq),
+        async (worldId) => ({
+          ...{ kind: 'fork', hadWallet, page: path },
+          ...(await sharing.entryOf(worldId, seq)),
+        }),
+      )
+    },
     createWorldFromLibrary: (entryId: string) =>
       openAnother('start', () => sharing.createWorldFromLibrary(entryId)),
     addToLibrary: (about: LibraryText, onEnd: (isAdded: boolean) => void) =>
@@ -116,6 +131,23 @@ export function sharingActions(sharing: Sharing, { act, actInTurn, long, openAno
     openFile: (file: File) =>
       openAnother('import', () => sharing.open(file), { kind: 'file', fileName: file.name }),
     makeLink: () => void actInTurn(() => sharing.link('shared', hooks.page())),
+  }
+}
+
+/** Reads what a page had kept in its entry of the history, by the screens of the phone; nothing where they do not know. */
+function entryReader(copies: CopyPort) {
+  const entryOf = async (worldId: string, seq: number): Promise<{ entry?: unknown }> => {
+    // Without it the page opens anew.
+    const screen = await copies.getFrame(worldId, seq).catch(() => null)
+    return screen === null ? {} : entryInFrame(screen.html)
+  }
+  return {
+    entryOf,
+    /** Of the page that the phone shows now. */
+    newestEntry: async (worldId: string, page: string) => {
+      const newest = (await copies.listFrames(worldId).catch(() => [])).at(-1)
+      return newest?.path === page ? entryOf(worldId, newest.seq) : {}
+    },
   }
 }
 

@@ -1,4 +1,5 @@
 import type { Schemas } from '@skyshop/openapi/control'
+import { channelNames } from '../model/channel-name.ts'
 import type { DeviceView, PeriodState, PeriodView } from '../model/panel-view.ts'
 import type { DeviceState } from '../model/status-chip.ts'
 
@@ -21,6 +22,7 @@ export function toDevices(
   state: Schemas['WorldState'],
   shopUrl: string,
 ): DeviceView[] {
+  const nameOf = channelNames(world.devices)
   return world.devices.map((device) => {
     const own = state.entitlements.filter((entitlement) => entitlement.deviceId === device.deviceId)
     const hasUnpaid = state.orders.some((order) => order.deviceId === device.deviceId && order.status === 0)
@@ -28,6 +30,7 @@ export function toDevices(
       deviceId: device.deviceId,
       name: device.deviceName,
       productCode: device.productCode,
+      channels: device.channels.map(({ iotId }) => nameOf(iotId)),
       coverUrl: device.deviceCoverUri && new URL(device.deviceCoverUri, shopUrl).href,
       packageId: packageOf(own),
       periods: own.flatMap((entitlement) => periodOf(entitlement, own)),

@@ -57,16 +57,19 @@ export function Table<Row>(props: TableProps<Row>) {
 interface DeviceNameProps {
   name: string
   detail: string
+  /** Names of its parts; empty for none. */
+  parts?: string
   coverUrl?: string | null
 }
 
-export function DeviceName({ name, detail, coverUrl }: DeviceNameProps) {
+export function DeviceName({ name, detail, parts = '', coverUrl }: DeviceNameProps) {
   return (
     <span className={styles.device}>
       {coverUrl && <img className={styles.cover} src={coverUrl} alt="" width="40" height="30" />}
       <span>
         <span className={styles.name}>{name}</span>
         <span className={styles.detail}>{detail}</span>
+        {parts !== '' && <span className={styles.parts}>{parts}</span>}
       </span>
     </span>
   )

@@ -62,12 +62,14 @@ async function packageRows(read: Reader, packageId?: string): Promise<Schemas['P
     ...(packageId === undefined ? {} : { where: { packageId } }),
     orderBy: [{ kind: 'asc' }, { sort: 'asc' }, { packageId: 'asc' }],
   })
-  return rows.map(
-    ({ packageId: id, kind, productCode, priceFen, originalPriceFen, validityDays, onSale }) => ({
+  return rows.map((row) => {
+    const { packageId: id, kind, productCode, priceFen, originalPriceFen, validityDays, onSale } = row
+    return {
       ...{ packageId: id, kind: kind as Schemas['PackageKind'], productCode },
       ...{ priceFen, originalPriceFen, validityDays, onSale },
-    }),
-  )
+      ...(row.autoRenew && { firstPeriodPriceFen: row.firstPeriodPriceFen }),
+    }
+  })
 }
 
 async function givePackage(

@@ -69,6 +69,9 @@ it('names the world a fork was made from, and says when a wallet that was open t
   expect(words(false, 'en')).not.toContain('wallet')
   expect(words(true, 'en')).toContain('The wallet that was open there is not open here')
   expect(words(true, 'zh')).toContain('原先打开的钱包在此没有打开')
+  expect(words(false, 'en')).toContain('opened anew: what was chosen on it is not known')
+  const kept = { kind: 'fork', hadWallet: false, page: '/homePage2', entry: null } as const
+  expect(wordsOf({ ...forked, worldChange: kept }, 'en')).toContain('and what was chosen on it')
 })
 
 it('names the file that a world was opened from, and says that its clock stands', () => {

@@ -153,7 +153,10 @@ export function useWorldChangeText(view: WorldChangeView): string | null {
     case 'begun':
       return errors.begunBody(titleOf(worldChange.scenario), worldChange.seed, worldChange.faults)
     case 'fork':
-      return errors.forkBody(fork, worldChange.hadWallet)
+      return errors.forkBody(fork, {
+        hadWallet: worldChange.hadWallet,
+        hasEntry: worldChange.entry !== undefined,
+      })
     case 'file':
       return errors.fileBody(worldChange.fileName)
     case undefined:
@@ -264,7 +267,9 @@ function Clock({ clock, actions }: { clock: ClockView; actions: Pick<PanelAction
         <span className={clockStyles.day}>{worldMonthDay(clock.nowMs, language)}</span>
         <span className={clockStyles.mode}>{modeText(clock, texts.clock)}</span>
       </span>
-      <time className={clockStyles.time}>{worldClock(clock.nowMs)}</time>
+      <time className={clockStyles.time} title={texts.clock.zone}>
+        {worldClock(clock.nowMs)}
+      </time>
     </section>
   )
 }

@@ -13,7 +13,7 @@ import { Segments } from '../../ui/choice.tsx'
 import { Field } from '../../ui/field.tsx'
 import { Empty } from '../../ui/section.tsx'
 import styles from './merchant-checks.module.css'
-import { CheckDetails } from './merchant-checks.tsx'
+import { CheckDetails, Original } from './merchant-checks.tsx'
 
 type Audit = NonNullable<PanelView['merchantAudit']>
 type Provocation = Schemas['AuditedProvocation']
@@ -130,6 +130,7 @@ function Progress({ audit, firstId, onPlace }: ProgressProps) {
         {isOver ? words.auditEnded : words.auditRuns} <code>{backend}</code>
       </p>
       <BrokenChecks provocations={provocations} firstId={firstId} onPlace={onPlace} />
+      <Original />
       <ul className={styles.played} aria-label={words.provocations}>
         {[...provocations].sort(byInterest).map((one) => (
           <ProvocationRow key={one.provocation} provocation={one} onPlace={onPlace} />

@@ -140,28 +140,31 @@ function Findings({ check, onEntry }: { check: Check; onEntry: (seq: number) => 
   const words = useTable(contractTexts)
   if (check.findings.length === 0) return null
   return (
-    <ul aria-label={words.findings(check.id)}>
-      {check.findings.map(({ what, subject, seqs }) => (
-        <li key={`${seqs.join()}${what}`} className={styles.finding}>
-          <p lang="en">
-            {what}
-            {subject !== null && (
-              <>
-                {' · '}
-                <code>{subject}</code>
-              </>
-            )}
-          </p>
-          <span className={styles.entries}>
-            {seqs.map((seq) => (
-              <Button key={seq} kind="link" onClick={() => onEntry(seq)}>
-                {words.entry(seq)}
-              </Button>
-            ))}
-          </span>
-        </li>
-      ))}
-    </ul>
+    <>
+      <Original />
+      <ul aria-label={words.findings(check.id)}>
+        {check.findings.map(({ what, subject, seqs }) => (
+          <li key={`${seqs.join()}${what}`} className={styles.finding}>
+            <p lang="en">
+              {what}
+              {subject !== null && (
+                <>
+                  {' · '}
+                  <code>{subject}</code>
+                </>
+              )}
+            </p>
+            <span className={styles.entries}>
+              {seqs.map((seq) => (
+                <Button key={seq} kind="link" onClick={() => onEntry(seq)}>
+                  {words.entry(seq)}
+                </Button>
+              ))}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </>
   )
 }
 
@@ -179,15 +182,24 @@ export function CheckDetails({ id }: { id: string }) {
     [words.restsOn, [...about.facts, about.source].join(', ')],
   ] as const
   return (
-    <dl className={styles.details} aria-label={words.whatItAsks}>
-      {lines.map(([name, text]) =>
-        text === null ? null : (
-          <div key={name}>
-            <dt>{name}</dt>
-            <dd lang="en">{text}</dd>
-          </div>
-        ),
-      )}
-    </dl>
+    <>
+      <Original />
+      <dl className={styles.details} aria-label={words.whatItAsks}>
+        {lines.map(([name, text]) =>
+          text === null ? null : (
+            <div key={name}>
+              <dt>{name}</dt>
+              <dd lang="en">{text}</dd>
+            </div>
+          ),
+        )}
+      </dl>
+    </>
   )
+}
+
+/** Marks what follows as not in the language of the panel. */
+export function Original() {
+  const { original } = useTable(contractTexts)
+  return useLanguage() !== 'en' && <p className={styles.original}>{original}</p>
 }

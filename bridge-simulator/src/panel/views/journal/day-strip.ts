@@ -15,13 +15,15 @@ export interface StripPart {
 export interface DayStrip {
   unit: 'day' | 'week' | 'month'
   parts: readonly StripPart[]
-  /** The years that begin in it, each with its part. The first part tells its year, too. */
+  /** The years that begin in it, each with its part; the first part tells its year, too, where the next one leaves it room. */
   years: readonly { year: string; part: number }[]
   /** The most entries of a part. */
   most: number
 }
 
 const dayMs = 86_400_000
+/** Part of the strip that a year takes, as narrow as the strip may be. */
+const yearShare = 0.06
 /** More parts than this are too narrow. */
 const maxParts = 130
 const units = { day: dayMs, week: 7 * dayMs } as const
@@ -78,10 +80,12 @@ function fill(parts: readonly StripPart[], days: Days): void {
 
 function yearsOf(parts: readonly StripPart[]): DayStrip['years'] {
   const yearOf = (part: StripPart | undefined) => part && worldStamp(part.startMs).slice(0, 4)
-  return parts.flatMap((part, index) => {
+  const years = parts.flatMap((part, index) => {
     const year = yearOf(part) ?? ''
     return year === yearOf(parts[index - 1]) ? [] : [{ year, part: index }]
   })
+  const [, second] = years
+  return second !== undefined && second.part < parts.length * yearShare ? years.slice(1) : years
 }
 
 /** The part in which an instant lies; the last one for what comes after. */

@@ -46,6 +46,8 @@ function rootOf(page: Document): Element {
 export interface ScreenDocuments {
   page: string
   layer: string | null
+  /** Part of the page was still on its way. */
+  isUnfinished: boolean
 }
 
 /** Makes the documents of a screen, with the pictures of a shop. */
@@ -57,6 +59,7 @@ export function documentsOf(
   const here = (page: string) => page.replaceAll(origin, shop)
   return {
     page: here(documentOf(html, [...styles, still], shop)),
+    isUnfinished: /^<html[^>]*\sdata-frame-unfinished/i.test(html),
     layer: layer && here(documentOf(layer.html, [...layer.styles, still, seeThrough], shop)),
   }
 }

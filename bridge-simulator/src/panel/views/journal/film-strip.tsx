@@ -230,6 +230,7 @@ export function FilmScreen({ film, frame, onChoose, onFork }: FilmScreenProps) {
         <p className={styles.when}>{worldStamp(frame.virtualMs).slice(0, 19)}</p>
         <p className={styles.path}>{frame.path}</p>
         {frame.over !== null && <p className={styles.note}>{words.covers[frame.over]}</p>}
+        <Unfinished film={film} frame={frame} />
         <p className={styles.steps}>
           <IconButton
             icon="previousEntry"
@@ -252,6 +253,14 @@ export function FilmScreen({ film, frame, onChoose, onFork }: FilmScreenProps) {
       </div>
     </section>
   )
+}
+
+/** Says of a screen that the page was still loading. */
+function Unfinished({ film, frame }: Pick<FramePictureProps, 'film' | 'frame'>) {
+  const words = useTable(journalTexts)
+  const screen = useScreen(film, frame)
+  const isUnfinished = screen !== null && screen !== 'failed' && screen.isUnfinished
+  return isUnfinished && <p className={styles.note}>{words.unfinished}</p>
 }
 
 const screenBlockSize = 340

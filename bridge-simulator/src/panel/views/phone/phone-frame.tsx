@@ -1,5 +1,5 @@
 import { type ReactNode, useRef } from 'react'
-import { worldClock } from '../../format/world-time.ts'
+import { zonedClock } from '../../format/world-time.ts'
 import { useTexts } from '../../i18n/texts-context.ts'
 import type { Platform } from '../../model/host-profile.ts'
 import { type PhoneLook, phoneBox } from '../../model/phone-look.ts'
@@ -43,7 +43,7 @@ export function PhoneFrame({ name, platform, look, nowMs, shop, page, sheet, act
     >
       <div className={styles.screen}>
         <div className={styles.status} inert={isCovered}>
-          <time>{worldClock(nowMs).slice(0, 5)}</time>
+          <PhoneTime nowMs={nowMs} />
           <span className={styles.lens} aria-hidden="true" />
           <StatusSigns network={look.network} />
         </div>
@@ -75,6 +75,16 @@ export function PhoneFrame({ name, platform, look, nowMs, shop, page, sheet, act
         )}
       </div>
     </section>
+  )
+}
+
+/** The time in the zone of this browser, in which the shop shows its own, too; the world's is that of Beijing. */
+function PhoneTime({ nowMs }: Pick<PhoneFrameProps, 'nowMs'>) {
+  const { time, zone } = zonedClock(nowMs, -60_000 * new Date(nowMs).getTimezoneOffset())
+  return (
+    <time>
+      {time} {zone && <small className={styles.zone}>{zone}</small>}
+    </time>
   )
 }
 

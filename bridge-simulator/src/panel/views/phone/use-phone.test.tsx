@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import type { PageToHostMessage } from '../../../shim/shim-config.ts'
 import { sampleEntry } from '../../model/entry-fixture.ts'
 import type { JournalEntry } from '../../model/journal-entry.ts'
-import { emptyPanel } from '../../store/panel-state.ts'
+import { emptyPanel, type PanelState } from '../../store/panel-state.ts'
 import { world } from '../../store/store-fixture.ts'
 import type { RecordedStep } from '../recording/recording.ts'
 import { usePhone } from './use-phone.tsx'
@@ -25,6 +25,7 @@ interface Shown {
   hasFrame?: boolean
   journal?: JournalEntry[]
   isFilming?: boolean
+  worldChange?: PanelState['worldChange']
 }
 
 /** The phone of one world after another, with a browser that loads nothing by itself. */
@@ -52,7 +53,7 @@ async function openPhone(networks: Record<string, string> = {}) {
   }
   const frame = () => container.querySelector('iframe')
   const show = async (worldId: string, change: Shown = {}) => {
-    const all = { nowMs: 0, hasFrame: true, journal: [], isFilming: true, ...change }
+    const all = { nowMs: 0, hasFrame: true, journal: [], isFilming: true, worldChange: null, ...change }
     await act(async () => root.render(<Holder worldId={worldId} {...all} />))
     const shown = frame()
     if (shown === null || Object.hasOwn(shown, 'contentWindow')) return
@@ -219,6 +220,16 @@ it('asks for it, changed or not, once something else lies over the page', async 
   await act(({ openWallet }) => openWallet())
   await later(300)
   expect(askedFor(sent).map((message) => 'always' in message && message.always)).toEqual([false, true])
+})
+
+it('gives the page of a fork, once, what that of its origin had kept', async () => {
+  const { show, sent, report } = await openPhone()
+  const worldChange = { kind: 'fork', hadWallet: false, page: '/orders', entry: { usr: 1 } } as const
+  await show('w2', { worldChange })
+  await report(loaded('/orders'))
+  await report(loaded('/orders'))
+  const given = sent.filter(({ message }) => message.skyBridge === 'entry')
+  expect(given).toEqual([{ worldId: 'w2', message: { skyBridge: 'entry', state: { usr: 1 } } }])
 })
 
 it('keeps nothing of a phone that is not filmed', async () => {

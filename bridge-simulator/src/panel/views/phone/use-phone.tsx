@@ -67,7 +67,7 @@ export function usePhone(options: PhoneOptions) {
     onRoute: visits.navigated,
     onFrame: (frame) => film.keep(frame),
     onLoaded: (path) => {
-      visits.pageLoaded(path)
+      visits.pageLoaded(path, host.current)
       overlays.clearLeft()
       applyLook()
     },
@@ -101,6 +101,17 @@ export function usePhone(options: PhoneOptions) {
       ...{ ...overlays.played, perform: (act: PageAct) => acts.perform(host.current, act) },
       press: (step: HandStep) => pressAgain(step, actions, { open, theme: phone.look.theme }),
     },
+  }
+}
+
+/** Gives the page of a fork, once it is there, what that of its origin had kept. */
+function useForkedEntry({ worldId, worldChange }: PanelState) {
+  const restored = useRef<string | null>(null)
+  return (host: SimulatedHost | null) => {
+    if (restored.current === worldId || worldChange?.kind !== 'fork') return
+    restored.current = worldId
+    const { entry = null } = worldChange
+    if (entry !== null) void host?.reload(entry)
   }
 }
 
@@ -192,6 +203,7 @@ function useVisits({ panel, overlays, onStep }: VisitParts) {
   const path = visit.worldId === null || visit.worldId === worldId ? visit.path : begins
   const last = useRef({ path, worldId })
   const loading = useLoading()
+  const restore = useForkedEntry(panel)
   const isOpen = panel.world !== null
   useEffect(() => {
     if (!isOpen) return
@@ -232,9 +244,10 @@ function useVisits({ panel, overlays, onStep }: VisitParts) {
     open,
     pathNow: () => last.current.path,
     navigated,
-    pageLoaded: (at: string) => {
+    pageLoaded: (at: string, host: SimulatedHost | null) => {
       navigated(at)
       loading.pageLoaded()
+      restore(host)
     },
     loadEnded: loading.end,
     isFailed: loading.isFailed,

@@ -4,7 +4,7 @@ import { deviceNames } from '../../model/due-event.ts'
 import { emptyState } from '../../store/store-fixture.ts'
 import { type Bar, lanesOf, segmentsOf } from './bar-segments.ts'
 import { contractLine } from './contract-marks.ts'
-import { deviceRows, showsDataLeft } from './device-rows.ts'
+import { deviceRows, nearestBeside, showsDataLeft } from './device-rows.ts'
 import { sampleContract, sampleCycle, samplePackage } from './sample-state.ts'
 
 const dayMs = 86_400_000
@@ -112,6 +112,17 @@ it('names the channel of each contract and package of a recorder', () => {
   const [row] = deviceRows(state, { devices: [{ channels }] as unknown as Schemas['WorldDevice'][] }, nowMs)
   expect(row?.contracts.map((line) => line.channel)).toEqual(['Loading dock', 'Aisle'])
   expect(row?.lanes.flat().map((one) => one.channel)).toEqual(['Aisle'])
+})
+
+it('finds what lies nearest to a stretch of time without anything', () => {
+  const none = { deviceId: 'd1', name: '', contracts: [], simState: null, dataLeft: null }
+  const row = { ...none, remainingKb: 0, totalKb: 0, deadlines: [{ orderNo: 'o1', atMs: 900 }] }
+  const rows = [{ ...row, lanes: [[{ ...bar({}), startMs: 10, endMs: 60 }]] }]
+  const between = (startMs: number, endMs: number) => nearestBeside(rows, { startMs, endMs })
+  expect([between(100, 200), between(700, 800), between(50, 80), between(0, 5)]).toEqual([60, 900, null, 10])
+  expect(nearestBeside([{ ...row, deadlines: [], lanes: [] }], { startMs: 0, endMs: 9 })).toBeNull()
+  const open = contractLine(sampleContract({ signedAtMs: 5 }), String) ?? expect.fail()
+  expect(nearestBeside([{ ...row, lanes: [], contracts: [open] }], { startMs: 100, endMs: 200 })).toBeNull()
 })
 
 it('names who ordered for a device, or its number, where several have one name', () => {

@@ -3,6 +3,7 @@ import { channelNames } from '../../model/channel-name.ts'
 import { deviceNames } from '../../model/due-event.ts'
 import { type Bar, lanesOf, segmentsOf } from './bar-segments.ts'
 import { type ContractLine, contractLine } from './contract-marks.ts'
+import type { TimeSpan } from './time-span.ts'
 
 type State = Schemas['WorldState']
 
@@ -116,6 +117,24 @@ function deadlinesOf(orders: State['orders'], deviceId: string): Deadline[] {
   return orders.flatMap(({ orderNo, status, payDeadlineMs, deviceId: of }) =>
     of === deviceId && status === 0 && payDeadlineMs !== null ? [{ orderNo, atMs: payDeadlineMs }] : [],
   )
+}
+
+/** What the line draws, by the instants between which each thing lies. */
+function stretchesOf({ lanes, contracts, deadlines }: DeviceTimeRow): TimeSpan[] {
+  return [
+    ...lanes.flat().map(({ startMs, endMs }) => ({ startMs, endMs })),
+    ...contracts.map(({ startMs, endMs }) => ({ startMs, endMs: endMs ?? Infinity })),
+    ...deadlines.map(({ atMs }) => ({ startMs: atMs, endMs: atMs })),
+  ]
+}
+
+/** Instant nearest to a span at which rows have something; null where they have it within, or nothing at all. */
+export function nearestBeside(rows: readonly DeviceTimeRow[], { startMs, endMs }: TimeSpan): number | null {
+  const all = rows.flatMap(stretchesOf)
+  if (all.some((one) => one.endMs >= startMs && one.startMs <= endMs)) return null
+  const edges = all.map((one) => (one.endMs < startMs ? one.endMs : one.startMs))
+  const farFrom = (ms: number) => (ms < startMs ? startMs - ms : ms - endMs)
+  return edges.toSorted((one, other) => farFrom(one) - farFrom(other))[0] ?? null
 }
 
 /** Tells whether a bar shows the remaining data: the running pack does, a top-up only when no pack runs. */

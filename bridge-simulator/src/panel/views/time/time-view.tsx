@@ -1,12 +1,13 @@
 import { useState } from 'react'
-import { useTexts } from '../../i18n/texts-context.ts'
+import { worldDay } from '../../format/world-time.ts'
+import { useLanguage, useTexts } from '../../i18n/texts-context.ts'
 import { filterDue } from '../../model/due-event.ts'
 import type { PanelActions, PanelView } from '../../model/panel-view.ts'
 import { Button, IconButton } from '../../ui/button.tsx'
 import { Segments } from '../../ui/choice.tsx'
 import { SearchBox } from '../../ui/field.tsx'
 import { AccountRows } from './account-rows.tsx'
-import { deviceRows } from './device-rows.ts'
+import { deviceRows, nearestBeside } from './device-rows.ts'
 import { DeviceTimeRowView } from './device-time-row.tsx'
 import { DueTable, JobRows } from './due-table.tsx'
 import { JumpBox } from './jump-box.tsx'
@@ -83,6 +84,9 @@ export function TimeView({ view, actions }: TimeViewProps) {
         </span>
       </div>
       {hasBackend && <TimeLegend />}
+      {page === 'devices' && (
+        <NothingHere rows={shown} span={span} nowMs={nowMs} onGo={(ms) => setHeld(spanRound(ms, zoom))} />
+      )}
       <TimeChart span={span} zoom={zoom} clock={view.clock} due={view.due} onJump={actions.jumpTo}>
         {page === 'devices' &&
           shown.map((row) => <DeviceTimeRowView key={row.deviceId} row={row} span={span} nowMs={nowMs} />)}
@@ -94,6 +98,29 @@ export function TimeView({ view, actions }: TimeViewProps) {
         <JumpBox view={view} actions={actions} />
       </div>
     </div>
+  )
+}
+
+interface NothingHereProps {
+  rows: Parameters<typeof nearestBeside>[0]
+  span: TimeSpan
+  nowMs: number
+  onGo: (atMs: number) => void
+}
+
+/** Says that nothing of the devices lies in the stretch that is shown, with the way to what lies nearest. */
+function NothingHere({ rows, span, nowMs, onGo }: NothingHereProps) {
+  const { time } = useTexts()
+  const language = useLanguage()
+  const nearestMs = nearestBeside(rows, span)
+  if (nearestMs === null) return null
+  return (
+    <p className={styles.nothing} role="status">
+      {time.nothingHere}
+      <Button kind="link" onClick={() => onGo(nearestMs)}>
+        {time.goTo(worldDay(nearestMs, nowMs, language))}
+      </Button>
+    </p>
   )
 }
 

@@ -55,6 +55,35 @@ it('saves the full price and the days of a package, and rejects invalid days', a
   expect(saved.at(-1)).toEqual({ kind: 'price', packageId: 'p1', change: { validityDays: 90 } })
 })
 
+it('saves the price of the first period of an auto-renewal, and takes it away where the field is emptied', async () => {
+  const container = document.body.appendChild(document.createElement('div'))
+  const root = createRoot(container)
+  const saved: unknown[] = []
+  const actions = { edit: (edit: unknown) => saved.push(edit), showPackages: () => () => undefined }
+  const sold = { kind: 'cloud' as const, productCode: 'IPC', priceFen: 990, originalPriceFen: 990 }
+  const packages = [
+    { ...sold, packageId: 'once', validityDays: 30, onSale: true },
+    { ...sold, packageId: 'auto', validityDays: 30, onSale: true, firstPeriodPriceFen: 690 },
+  ]
+  await act(async () => root.render(<PricesPage view={{ packages }} actions={actions} />))
+  const named = [...container.querySelectorAll('label')].filter(
+    ({ textContent }) => textContent === 'First period, yuan',
+  )
+  const fields = named.map(({ htmlFor }) => container.querySelector<HTMLInputElement>(`[id="${htmlFor}"]`))
+  expect(fields.map((field) => field?.value)).toEqual(['6.90'])
+  await type(fields[0], '0')
+  expect(saved).toEqual([])
+  expect(container.textContent).toContain('An amount above 0, or empty')
+  await type(fields[0], '5')
+  await type(fields[0], '')
+  const change = (firstPeriodPriceFen: number | null) => ({
+    kind: 'price',
+    packageId: 'auto',
+    change: { firstPeriodPriceFen },
+  })
+  expect(saved).toEqual([change(500), change(null)])
+})
+
 it('lists cloud packages first, as the shop does', async () => {
   const container = document.body.appendChild(document.createElement('div'))
   const root = createRoot(container)
@@ -69,7 +98,7 @@ it('lists cloud packages first, as the shop does', async () => {
 })
 
 /** Types a text into a field and presses Enter. */
-async function type(field: HTMLInputElement | undefined, text: string): Promise<void> {
+async function type(field: HTMLInputElement | null | undefined, text: string): Promise<void> {
   if (!field) expect.fail('There is no field.')
   const { set } = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value') ?? {}
   await act(async () => {

@@ -52,10 +52,21 @@ export function PricesPage({ view, actions }: PricesPageProps) {
       <NumberForm
         {...{ label, ...notation }}
         number={row[member]}
-        onSave={(number) => change(row.packageId, { [member]: number })}
+        onSave={(number) => number !== null && change(row.packageId, { [member]: number })}
       />
     ),
   })
+  const firstPeriod = {
+    key: 'firstPeriodPriceFen',
+    head: <span title={texts.firstPriceHint}>{texts.firstPrice}</span>,
+    cell: ({ packageId, firstPeriodPriceFen: number }: Package) =>
+      number !== undefined && (
+        <NumberForm
+          {...{ label: texts.firstPrice, wrong: texts.firstPriceWrong, ...firstYuan, number }}
+          onSave={(next) => change(packageId, { firstPeriodPriceFen: next })}
+        />
+      ),
+  }
   return (
     <div className={styles.page}>
       <SearchBox name={texts.package} hint={texts.package} value={search} onChange={setSearch} />
@@ -69,6 +80,7 @@ export function PricesPage({ view, actions }: PricesPageProps) {
           },
           { key: 'id', head: texts.packageId, cell: (row) => <code>{row.packageId}</code> },
           numberColumn('priceFen', texts.price, { wrong: texts.yuanWrong, ...yuan }),
+          firstPeriod,
           numberColumn('originalPriceFen', texts.originalPrice, { wrong: texts.yuanWrong, ...yuan }),
           numberColumn('validityDays', texts.days, { wrong: texts.daysWrong, ...days }),
           {
@@ -96,42 +108,47 @@ interface Notation {
   format: (number: number) => string
   /** Null for a text that is none. */
   parse: (text: string) => number | null
+  /** The field may be empty, which stands for null. */
+  isOptional?: boolean
 }
 
 const yuan: Notation = { format: (fen) => (fen / 100).toFixed(2), parse: parseYuan }
+/** Nothing is no price of a period. */
+const firstYuan: Notation = { ...yuan, parse: (text) => parseYuan(text) || null, isOptional: true }
 const days: Notation = { format: String, parse: parseDays }
 
 interface NumberFormProps extends Notation {
   label: string
   /** What is wrong with a text that is no such number. */
   wrong: string
-  number: number
-  onSave: (number: number) => void
+  number: number | null
+  onSave: (number: number | null) => void
 }
 
-function NumberForm({ label, wrong, number, format, parse, onSave }: NumberFormProps) {
+function NumberForm({ label, wrong, number, format, parse, isOptional = false, onSave }: NumberFormProps) {
   const { offers: texts } = useTexts()
-  const before = format(number)
+  const before = number === null ? '' : format(number)
   const [text, setText] = useEditedText(before)
   const read = parse(text)
+  const isWrong = read === null && !(isOptional && text.trim() === '')
   return (
     <form
       className={styles.inline}
       onSubmit={(event) => {
         event.preventDefault()
-        if (read !== null) onSave(read)
+        if (!isWrong) onSave(read)
       }}
     >
       <Field
         label={label}
         value={text}
-        error={read === null ? wrong : null}
+        error={isWrong ? wrong : null}
         isLabelHidden
         isMono
         onChange={setText}
       />
       {text !== before && (
-        <Button type="submit" kind="soft" disabled={read === null}>
+        <Button type="submit" kind="soft" disabled={isWrong}>
           {texts.save}
         </Button>
       )}

@@ -60,6 +60,7 @@ function columnsOf(texts: Texts, language: PanelLanguage, nowMs: number): Column
         <DeviceName
           name={device.name}
           detail={`${device.productCode} · ${lastDigits(device.deviceId)}`}
+          parts={device.channels.join(texts.packages.comma)}
           coverUrl={device.coverUrl}
         />
       ),
