@@ -223,11 +223,14 @@ it('asks for it, changed or not, once something else lies over the page', async 
 })
 
 it('gives the page of a fork, once, what that of its origin had kept', async () => {
-  const { show, sent, report } = await openPhone()
+  const { show, sent, report, end } = await openPhone()
   const worldChange = { kind: 'fork', hadWallet: false, page: '/orders', entry: { usr: 1 } } as const
   await show('w2', { worldChange })
   await report(loaded('/orders'))
+  expect(sent.filter(({ message }) => message.skyBridge === 'entry')).toEqual([])
+  await end()
   await report(loaded('/orders'))
+  await end()
   const given = sent.filter(({ message }) => message.skyBridge === 'entry')
   expect(given).toEqual([{ worldId: 'w2', message: { skyBridge: 'entry', state: { usr: 1 } } }])
 })

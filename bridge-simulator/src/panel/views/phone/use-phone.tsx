@@ -104,14 +104,21 @@ export function usePhone(options: PhoneOptions) {
   }
 }
 
-/** Gives the page of a fork, once it is there, what that of its origin had kept. */
+/** Gives the page of a fork, once it has been loaded, what that of its origin had kept. */
 function useForkedEntry({ worldId, worldChange }: PanelState) {
   const restored = useRef<string | null>(null)
-  return (host: SimulatedHost | null) => {
-    if (restored.current === worldId || worldChange?.kind !== 'fork') return
-    restored.current = worldId
-    const { entry = null } = worldChange
-    if (entry !== null) void host?.reload(entry)
+  const host = useRef<SimulatedHost | null>(null)
+  return {
+    hold: (shown: SimulatedHost | null) => {
+      host.current = shown
+    },
+    restoreAfter: (end: () => void) => {
+      end()
+      if (restored.current === worldId || worldChange?.kind !== 'fork' || host.current === null) return
+      restored.current = worldId
+      const { entry = null } = worldChange
+      if (entry !== null) void host.current.reload(entry)
+    },
   }
 }
 
@@ -203,7 +210,7 @@ function useVisits({ panel, overlays, onStep }: VisitParts) {
   const path = visit.worldId === null || visit.worldId === worldId ? visit.path : begins
   const last = useRef({ path, worldId })
   const loading = useLoading()
-  const restore = useForkedEntry(panel)
+  const forked = useForkedEntry(panel)
   const isOpen = panel.world !== null
   useEffect(() => {
     if (!isOpen) return
@@ -247,9 +254,9 @@ function useVisits({ panel, overlays, onStep }: VisitParts) {
     pageLoaded: (at: string, host: SimulatedHost | null) => {
       navigated(at)
       loading.pageLoaded()
-      restore(host)
+      forked.hold(host)
     },
-    loadEnded: loading.end,
+    loadEnded: () => forked.restoreAfter(loading.end),
     isFailed: loading.isFailed,
     reload,
     /** The network is back: loads what could not be loaded; false when there is nothing to load. */
