@@ -4,6 +4,7 @@ export interface OperationObject {
   tags?: string[]
   security?: unknown[]
   responses: Record<string, unknown>
+  requestBody?: { required?: boolean; content?: unknown; 'x-max-bytes'?: number }
   'x-business-codes'?: string[]
   'x-assumed'?: boolean
 }

@@ -9,6 +9,12 @@ const statusesOf = ({ responses }: OperationObject) =>
     .filter((status) => status !== 'default')
     .map(Number)
 
+/** The limit of a body that is not the usual one, as a member of a row. */
+function maxBytesOf({ requestBody }: OperationObject): string {
+  const maxBytes = requestBody?.['x-max-bytes']
+  return maxBytes === undefined ? '' : `, maxBytes: ${maxBytes}`
+}
+
 const union = (ids: string[]) => ids.map((id) => `'${id}'`).join(' | ')
 
 /** Source of the run-time table of HTTP operations, and of the types that make a missing handler not compile. */
@@ -61,10 +67,10 @@ export function operationPaths(document: OpenApiDocument): string {
 export function controlTable(document: OpenApiDocument): string {
   const rows = [...operationsOf(document)].map(
     ({ path, method, operation }) =>
-      `  ${operation.operationId}: { method: '${method}', path: '${path}', status: ${successStatus(operation)} },`,
+      `  ${operation.operationId}: { method: '${method}', path: '${path}', status: ${successStatus(operation)}${maxBytesOf(operation)} },`,
   )
   return [
-    '/** Every operation of the control plane, by operationId. */',
+    '/** Every operation of the control plane, by operationId; `maxBytes` of a body where that is not the usual 1 MB. */',
     'export const controlOperations = {',
     ...rows,
     '} as const',

@@ -59,12 +59,12 @@ export interface ControlAdditions {
 }
 
 const MCP_PATH = '/mcp'
-const WORLD_FILE_LIMIT_BYTES = 64 * 1024 * 1024
 
 interface ControlOperation {
   method: string
   path: string
   status: number
+  maxBytes?: number
 }
 
 type ControlProtocol<Id> = Protocol<Id, null, ControlAnswer>
@@ -107,9 +107,9 @@ export function createControlServer(options: ControlServerOptions): FastifyInsta
 
 function routesOf<Id extends ControlOperationId>(handlers: Record<Id, unknown>): PipelineRoute<Id>[] {
   return (Object.keys(handlers) as Id[]).map((id) => {
-    const { method, path } = controlOperations[id]
+    const { method, path, maxBytes }: ControlOperation = controlOperations[id]
     const url = path.replace(/\{(\w+)\}/g, ':$1')
-    return { method: method.toUpperCase(), url, operation: id }
+    return { method: method.toUpperCase(), url, operation: id, maxBytes }
   })
 }
 
@@ -224,9 +224,8 @@ function sendRefusal(reply: FastifyReply, refusal: ControlRefusal, controlUrl: s
 
 /** Files of worlds, in a scope of their own, so that nothing else takes any. */
 function acceptWorldFiles(scope: FastifyInstance): void {
-  const asBuffer = { parseAs: 'buffer', bodyLimit: WORLD_FILE_LIMIT_BYTES } as const
   const whole = async (_: FastifyRequest, bytes: Buffer) => bytes
-  scope.addContentTypeParser('application/octet-stream', asBuffer, whole)
+  scope.addContentTypeParser('application/octet-stream', { parseAs: 'buffer' }, whole)
 }
 
 /** Parts of a request that the guard reads. */

@@ -299,10 +299,14 @@ it.each(['standing', 'running'])('runs no request in a %s world during a restore
   expect(await deleteWorld(stack, worldId)).toEqual([])
 })
 
+const frame = {
+  ...{ path: '/homePage2', origin: 'http://127.0.0.1:4010', inlineSize: 375, blockSize: 748 },
+  ...{ over: null, layer: null },
+}
+
 /** Keeps a frame of a world, and answers the entry that it stands at. */
 async function film(worldId: string, html: string) {
-  const frame = { path: '/homePage2', origin: 'http://127.0.0.1:4010', inlineSize: 375, blockSize: 748 }
-  const body = { ...frame, over: null, layer: null, html, styles: ['h1 { margin: 0 }'] }
+  const body = { ...frame, html, styles: ['h1 { margin: 0 }'] }
   return (await post<{ seq: number }>(`${worldId}/frames`, body)).body.seq
 }
 
@@ -360,6 +364,19 @@ it('refuses a frame that is not there, and one against the contract', async () =
   expect(await refused('GET', '/x')).toEqual([400, 'bad-request'])
   expect(await refused('GET', '?limit=900')).toEqual([400, 'bad-request'])
   expect(await refused('POST', '', { html: '<p>' })).toEqual([400, 'bad-request'])
+})
+
+it('takes a page as large as the contract allows, and says of more than 4 MB in all that it is too large', async () => {
+  const { worldId } = await makeWorld(stack)
+  await post(`${worldId}/journal/bridge`, { direction: 'page-to-host', method: 'closePage', status: 'ok' })
+  // Three bytes each on the wire.
+  const html = '界'.repeat(600_000)
+  const send = (styles: readonly string[]) =>
+    post<Schemas['ControlRefusal']>(`${worldId}/frames`, { ...frame, html, styles })
+  const sheet = 'a'.repeat(300_000)
+  expect((await send(Array(7).fill(sheet))).status).toBe(201)
+  const { status, body } = await send(Array(8).fill(sheet))
+  expect([status, body.error]).toEqual([413, 'too-large'])
 })
 
 it('carries frames in forks and exports, from which an imported world can be forked, too', async () => {

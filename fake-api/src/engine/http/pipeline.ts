@@ -19,6 +19,8 @@ export interface PipelineRoute<Operation> {
   /** With `:name` for parameters. */
   readonly url: string
   readonly operation: Operation
+  /** Largest body that is read; that of the listener when left out. */
+  readonly maxBytes?: number | undefined
 }
 
 /**
@@ -43,10 +45,11 @@ export function addPipeline<Operation, Details, Answer>(
   if (protocol.onAnswered !== undefined) observeAnswers(scope, protocol)
   scope.setReplySerializer((payload) => (typeof payload === 'string' ? payload : JSON.stringify(payload)))
   scope.setErrorHandler(pipeline.answerError)
-  for (const { method, url, operation } of routes) {
+  for (const { method, url, operation, maxBytes } of routes) {
     scope.route({
       method: method as HTTPMethods | HTTPMethods[],
       url,
+      ...(maxBytes !== undefined && { bodyLimit: maxBytes }),
       onRequest: (request, _reply, done) => {
         request.setDecorator(EXCHANGE, new Exchange(request, operation, protocol.begin(request)))
         done()
