@@ -1,7 +1,9 @@
 import { subscribe, unsubscribe } from 'node:diagnostics_channel'
+import { once } from 'node:events'
 import type { IncomingMessage } from 'node:http'
-import { connect } from 'node:net'
-import { expect, it } from 'vitest'
+import { type AddressInfo, connect, createServer } from 'node:net'
+import { text } from 'node:stream/consumers'
+import { expect, it, onTestFinished } from 'vitest'
 import { forward } from './http-proxy.ts'
 import { ask, serve } from './server-fixture.ts'
 
@@ -153,4 +155,23 @@ it('answers 503 with Retry-After while the target is replaced, also for a reques
     expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, '1'])
     expect(await answer.json()).toMatchObject({ error: 'upstream-restarting' })
   }
+})
+
+it.each([
+  ['by a target that reads no further', (targetUrl: string) => targetUrl, 413],
+  ['as no target listens', () => 'http://127.0.0.1:1', 502],
+])('reads a body that is refused %s, so that its client can read the answer', async (_, targetOf, status) => {
+  const target = createServer((socket) =>
+    socket.once('data', () => socket.pause().write('HTTP/1.1 413 Too Large\r\ncontent-length: 0\r\n\r\n')),
+  ).listen(0, '127.0.0.1')
+  await once(target, 'listening')
+  onTestFinished(() => void target.close())
+  const targetUrl = targetOf(`http://127.0.0.1:${(target.address() as AddressInfo).port}`)
+  await using proxy = await serve((request, response) => forward(request, response, { targetUrl, path: '/' }))
+  const client = connect(proxy.port, '127.0.0.1')
+  const body = Buffer.alloc(16 * 1024 * 1024)
+  client.write(`POST / HTTP/1.1\r\nhost: x\r\nconnection: close\r\ncontent-length: ${body.length}\r\n\r\n`)
+  // Nothing is read before all is sent.
+  await new Promise<void>((sent, failed) => void client.once('error', failed).write(body, () => sent()))
+  expect(await text(client)).toMatch(new RegExp(`^HTTP[/]1.1 ${status} `))
 })

@@ -11,7 +11,7 @@ import { buffer } from 'node:stream/consumers'
 import { connectHostOf, isThisMachine } from '@skyshop/openapi/this-machine'
 import { codeOf } from '../settings/start-checks.ts'
 import { answerEncoder, codingHeaders } from './compression.ts'
-import { send } from './static-files.ts'
+import { onceRead, send } from './static-files.ts'
 
 /** One request to pass on. `path` is the path at the target, query included. */
 export interface Forwarding {
@@ -64,33 +64,48 @@ export function forward(request: IncomingMessage, response: ServerResponse, forw
   // The client may have gone while it was looked up what to do for it.
   if (response.destroyed) return
   const upstream = openUpstream(request, forwarding)
+  let isAnswered = false
   upstream.on('error', (error) => {
+    // A target that has answered may refuse the rest of the request; an answer that is cut tells by itself.
+    if (isAnswered) return
     if (!response.headersSent && forwarding.isRestarting?.()) send(response, restartingAnswer)
     else if (response.headersSent || !isAbsent(error)) response.destroy()
     else sendAbsent(response, forwarding)
   })
   upstream.on('response', (answer) => {
+    isAnswered = true
     // The client has just closed; piping to a closed response throws.
     if (response.destroyed) return void answer.destroy()
-    // One that is about to go refuses what still reaches it.
-    if (answer.statusCode === 503 && forwarding.isRestarting?.()) {
-      answer.destroy()
-      return send(response, restartingAnswer)
-    }
-    const { changePage, isCompressed } = forwarding
-    if (changePage && isPage(answer))
-      return void passPage(answer, response, { ...forwarding, changePage }).catch(() => response.destroy())
-    const encoder = isCompressed ? answerEncoder(request, answer) : null
-    const added = encoder ? Object.entries(codingHeaders('gzip')).flat() : []
-    const headers = [...responseHeaders(answer, forwarding, encoder ? ['content-length'] : []), ...added]
-    response.writeHead(answer.statusCode ?? 502, answer.statusMessage, headers)
-    response.flushHeaders()
-    // A failure on either side ends the other; no error can be sent any more.
-    if (encoder) pipeline(answer, encoder, response, () => undefined)
-    else pipeline(answer, response, () => undefined)
+    const pass = () => passAnswer(answer, response, forwarding)
+    if ((answer.statusCode ?? 502) < 400) return void pass()
+    // What is refused need not be read by the target.
+    request.unpipe(upstream)
+    onceRead(response, pass)
   })
   response.on('close', () => upstream.destroy())
   request.pipe(upstream)
+}
+
+function passAnswer(answer: IncomingMessage, response: ServerResponse, forwarding: Forwarding): void {
+  // One that is about to go refuses what still reaches it.
+  if (answer.statusCode === 503 && forwarding.isRestarting?.()) {
+    answer.destroy()
+    send(response, restartingAnswer)
+    return
+  }
+  const { changePage, isCompressed } = forwarding
+  if (changePage && isPage(answer)) {
+    passPage(answer, response, { ...forwarding, changePage }).catch(() => response.destroy())
+    return
+  }
+  const encoder = isCompressed ? answerEncoder(response.req, answer) : null
+  const added = encoder ? Object.entries(codingHeaders('gzip')).flat() : []
+  const headers = [...responseHeaders(answer, forwarding, encoder ? ['content-length'] : []), ...added]
+  response.writeHead(answer.statusCode ?? 502, answer.statusMessage, headers)
+  response.flushHeaders()
+  // A failure on either side ends the other; no error can be sent any more.
+  if (encoder) pipeline(answer, encoder, response, () => undefined)
+  else pipeline(answer, response, () => undefined)
 }
 
 /**
@@ -157,7 +172,7 @@ function upgradeText({ rawHeaders }: IncomingMessage): string {
 }
 
 function sendAbsent(response: ServerResponse, { absentText = 'The upstream is not running.' }: Forwarding) {
-  response.writeHead(502, { 'content-type': 'text/plain' }).end(absentText)
+  send(response, { status: 502, headers: { 'content-type': 'text/plain' }, body: absentText })
 }
 
 function isPage({ headers, statusCode }: IncomingMessage): boolean {

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { extname, join } from 'node:path'
+import { finished } from 'node:stream'
 import { type Coding, codedPath } from './compression.ts'
 
 /** A file of a build, ready to be sent. */
@@ -88,10 +89,26 @@ export interface PlainAnswer {
   headers?: Record<string, string>
 }
 
-/** Sends an answer with its length; HEAD gets the headers alone. */
+/** Sends an answer with its length, once the request is read; HEAD gets the headers alone. */
 export function send(response: ServerResponse, { status, body = '', headers = {} }: PlainAnswer): void {
-  response.writeHead(status, { ...headers, 'content-length': Buffer.byteLength(body) })
-  response.end(response.req.method === 'HEAD' ? undefined : body)
+  onceRead(response, () => {
+    response.writeHead(status, { ...headers, 'content-length': Buffer.byteLength(body) })
+    response.end(response.req.method === 'HEAD' ? undefined : body)
+  })
+}
+
+/**
+ * Answers once the request is read to its end, whoever reads it: a connection closed earlier would be reset, and a client
+ * that sends all before it reads would never see the answer. A client that has gone gets none.
+ */
+export function onceRead(response: ServerResponse, answer: () => void): void {
+  const { complete, headers } = response.req
+  const hasBody = headers['content-length'] !== undefined || headers['transfer-encoding'] !== undefined
+  if (complete || !hasBody) answer()
+  else
+    finished(response.req.resume(), () => {
+      if (!response.destroyed) answer()
+    })
 }
 
 /** Sends one plain-text message. */

@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { Agent, type IncomingMessage, request as requestHttp } from 'node:http'
 import { type AddressInfo, connect, createServer } from 'node:net'
 import { text } from 'node:stream/consumers'
-import Fastify, { type FastifyInstance } from 'fastify'
+import Fastify, { type FastifyInstance, type FastifyServerOptions } from 'fastify'
 import { expect, it, onTestFinished } from 'vitest'
 import { ServerEndingError } from '../kernel/world-errors.ts'
 import { sendHttp } from './http-sender.ts'
@@ -11,8 +11,8 @@ import { addWebRoute, guardHost, openListener, PortError, ServerEnd } from './li
 const LARGE = Buffer.alloc(16 * 1024 * 1024)
 const address = { port: 0, variable: 'SKYSHOP_PRODUCT_PORT' }
 
-function newServer(): FastifyInstance {
-  const server = Fastify()
+function newServer(options: FastifyServerOptions = {}): FastifyInstance {
+  const server = Fastify(options)
   onTestFinished(() => server.close())
   return server
 }
@@ -47,21 +47,28 @@ it.each([
     Buffer.concat([Buffer.from(`${LARGE.length.toString(16)}\r\n`), LARGE, Buffer.from('\r\n0\r\n\r\n')]),
   ],
 ])(
-  'reads a body that is too large to its end, %s, so that its client can read the 413',
+  'reads a body that is refused to its end, %s, so that its client can read why',
   async (_, header, body) => {
-    const server = Fastify({ bodyLimit: 1000 })
-    onTestFinished(() => server.close())
+    const server = newServer({ bodyLimit: 1000 })
+    server.addHook('onRequest', async ({ url }, reply) => {
+      if (url === '/forbidden') await reply.code(403).send('no')
+    })
     server.post('/', async () => 'read')
     const { port } = new URL(await openListener(server, address))
-    const socket = connect(Number(port), '127.0.0.1')
-    socket.write(
-      `POST / HTTP/1.1\r\nhost: localhost\r\nconnection: close\r\ncontent-type: application/json\r\n${header}\r\n\r\n`,
-    )
-    // Nothing is read before all is sent.
-    await new Promise<void>((sent, failed) => void socket.once('error', failed).write(body, () => sent()))
-    const [answer] = await once(socket, 'data')
-    socket.destroy()
-    expect(String(answer)).toMatch(/^HTTP[/]1.1 413 /)
+    for (const [path, status] of [
+      ['/', 413],
+      ['/forbidden', 403],
+    ]) {
+      const socket = connect(Number(port), '127.0.0.1')
+      socket.write(
+        `POST ${path} HTTP/1.1\r\nhost: localhost\r\nconnection: close\r\ncontent-type: application/json\r\n${header}\r\n\r\n`,
+      )
+      // Nothing is read before all is sent.
+      await new Promise<void>((sent, failed) => void socket.once('error', failed).write(body, () => sent()))
+      const [answer] = await once(socket, 'data')
+      socket.destroy()
+      expect(String(answer)).toMatch(new RegExp(`^HTTP[/]1.1 ${status} `))
+    }
   },
 )
 

@@ -48,7 +48,7 @@ export async function openListener(
 ): Promise<string> {
   // An idle connection is ended by its client alone: closed here, a busy machine's next request on it would be cut off.
   server.server.keepAliveTimeout = 0
-  readTooLarge(server)
+  readWholeBodies(server)
   try {
     await server.listen({ host, port })
     return urlFromHere(host, (server.server.address() as AddressInfo).port)
@@ -58,13 +58,13 @@ export async function openListener(
 }
 
 /**
- * Reads the rest of a body that is refused as too large before it answers: a connection closed earlier would be reset, and a
- * client that sends all before it reads would never see the answer.
+ * Reads the rest of a body before a request is answered that is refused without it, as too large or not allowed: a
+ * connection closed earlier would be reset, and a client that sends all before it reads would never see the answer.
  */
-function readTooLarge(server: FastifyInstance): void {
-  server.addHook('onSend', async (request, reply) => {
-    const { raw } = request
-    if (reply.statusCode !== 413 || raw.complete) return
+function readWholeBodies(server: FastifyInstance): void {
+  server.addHook('onSend', async ({ raw }) => {
+    const { 'content-length': length = '0', 'transfer-encoding': coding } = raw.headers
+    if (raw.complete || (length === '0' && coding === undefined)) return
     // It fails where the client goes away, and then nobody waits for the answer.
     await finished(raw.resume()).catch(() => undefined)
   })
