@@ -5,6 +5,14 @@ import { maskForm } from '../engine/journal/journal-mask.ts'
 import { mask } from '../engine/journal/masked-text.ts'
 import { type ContractOperation, findOperation } from './contract-operations.ts'
 import { parsed, type ReceivedAnswer } from './exchange-check.ts'
+import {
+  type HarEntry,
+  type HarRequest,
+  type HarResponse,
+  type Maybe,
+  type NameValue,
+  readEntry,
+} from './har-entry.ts'
 
 /** A call as it went through the proxy, nothing hidden. */
 export interface ForwardedCall {
@@ -141,64 +149,22 @@ export interface SkippedCall {
   reason: string
 }
 
-/** The parts of a HAR that are read, whoever wrote it: each may be missing, or null. */
-interface AnyEntry {
-  startedDateTime?: Maybe<string>
-  _worldTime?: Maybe<string>
-  _failureText?: Maybe<string>
-  request?: Maybe<AnyRequest>
-  response?: Maybe<AnyResponse>
-}
-
-interface AnyRequest {
-  method?: Maybe<string>
-  url?: Maybe<string>
-  headers?: Maybe<NameValue[]>
-  postData?: Maybe<{ mimeType?: Maybe<string>; text?: Maybe<string>; _file?: Maybe<string> }>
-  bodySize?: Maybe<number>
-}
-
-interface AnyResponse {
-  status?: Maybe<number | string>
-  headers?: Maybe<NameValue[]>
-  content?: Maybe<AnyContent>
-  bodySize?: Maybe<number>
-  /** Reason why there is no answer, in the words of Playwright and of Chromium. */
-  _failureText?: Maybe<string>
-  _error?: Maybe<string>
-}
-
-interface AnyContent {
-  mimeType?: Maybe<string>
-  text?: Maybe<string>
-  encoding?: Maybe<string>
-  size?: Maybe<number>
-  _file?: Maybe<string>
-}
-
-type Maybe<T> = T | null
-
-interface NameValue {
-  name: string
-  value: string
-}
-
 /** Reads a body that a HAR keeps in a file of its own; null when it is not there. */
 type ReadBody = (name: string) => Buffer | null
 
 /**
  * Reads the calls below `/api/` of a HAR: one of `record`, of a journal, of a browser or of Playwright. Preflights and pages
- * are left out. @throws Error for a text that is no HAR
+ * are left out. @throws Error for a text that is no HAR, or a part of it that is of another type than a HAR's
  */
 export function readRecording(text: string, readBody: ReadBody = () => null): Recording {
   const { log } = (parsed(text) ?? {}) as { log?: { entries?: unknown } }
   if (!Array.isArray(log?.entries)) throw new Error('This is no HAR: it has no log.entries.')
-  const entries: Maybe<AnyEntry>[] = log.entries
   const recording: Recording = { calls: [], skipped: [] }
-  for (const [index, entry] of entries.entries()) {
+  for (const [index, any] of log.entries.entries()) {
+    const entry = readEntry(any, index + 1)
     const { method, url } = entry?.request ?? {}
     const pathname = URL.parse(url ?? '')?.pathname ?? ''
-    if (!entry || !pathname.startsWith('/api/') || !method || method === 'OPTIONS') continue
+    if (entry === null || !pathname.startsWith('/api/') || !method || method === 'OPTIONS') continue
     const read = callOf(entry, { number: index + 1, method, pathname, readBody })
     if (typeof read !== 'string') recording.calls.push(read)
     else {
@@ -217,7 +183,7 @@ interface Place {
 }
 
 /** The call of an entry, or why it cannot be compared. */
-function callOf(entry: AnyEntry, { number, method, pathname, readBody }: Place): RecordedCall | string {
+function callOf(entry: HarEntry, { number, method, pathname, readBody }: Place): RecordedCall | string {
   const { startedDateTime, _worldTime } = entry
   const answer = answerOf(entry, readBody)
   if (typeof answer === 'string') return answer
@@ -242,7 +208,7 @@ function headersOf(headers: Maybe<NameValue[]> | undefined): Record<string, stri
 }
 
 /** The answer, or why there is none: who gives up a call writes 0, -1, -999 or null for its status. */
-function answerOf({ response, _failureText }: AnyEntry, readBody: ReadBody): ReceivedAnswer | string {
+function answerOf({ response, _failureText }: HarEntry, readBody: ReadBody): ReceivedAnswer | string {
   const { status: written, content, _failureText: failure = _failureText, _error: error } = response ?? {}
   const why = failure || error
   const status = Number(written ?? 0)
@@ -258,7 +224,7 @@ function answerOf({ response, _failureText }: AnyEntry, readBody: ReadBody): Rec
 
 /** The body of an answer; null when it had one, or may have had one, that is not there. */
 function receivedText(
-  { status, content, bodySize, headers }: AnyResponse,
+  { status, content, bodySize, headers }: HarResponse,
   readBody: ReadBody,
 ): string | null {
   const { text, encoding, size, _file: file } = content ?? {}
@@ -269,7 +235,7 @@ function receivedText(
 }
 
 /** The body of a request, empty for none; null when it is not there. */
-function sentText({ postData, bodySize, headers }: AnyRequest, readBody: ReadBody): string | null {
+function sentText({ postData, bodySize, headers }: HarRequest, readBody: ReadBody): string | null {
   const { text, mimeType, _file: file } = postData ?? {}
   if (text) return text
   if (file) return readBody(file)?.toString() ?? null

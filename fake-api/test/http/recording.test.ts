@@ -327,6 +327,54 @@ it.each<[string, object | null, string | null]>([
   expect([calls.length, skipped.map((one) => one.reason)]).toEqual(reason ? [0, [reason]] : [1, []])
 })
 
+const wrongEntries: [unknown, string][] = [
+  ['x', 'it is the text "x", and has to be an object'],
+  [[], 'it is a list, and has to be an object'],
+  [{ request: 'GET /api/x' }, 'request is the text "GET /api/x", and has to be an object'],
+  [{ startedDateTime: 17 }, 'startedDateTime is the number 17, and has to be a text'],
+  [{ request: { url: ['/api/x'] } }, 'request.url is a list, and has to be a text'],
+  [{ request: { method: 1 } }, 'request.method is the number 1, and has to be a text'],
+  [
+    { request: { headers: { accept: '*' } } },
+    'request.headers is an object, and has to be a list of objects with name and value',
+  ],
+  [
+    { response: { headers: [{ name: 'a' }] } },
+    'response.headers is a list, and has to be a list of objects with name and value',
+  ],
+  [{ request: { postData: '{}' } }, 'request.postData is the text "{}", and has to be an object'],
+  [{ request: { postData: { text: {} } } }, 'request.postData.text is an object, and has to be a text'],
+  [{ request: { bodySize: '9' } }, 'request.bodySize is the text "9", and has to be a number'],
+  [{ response: true }, 'response is the boolean true, and has to be an object'],
+  [{ response: { status: 'OK' } }, 'response.status is the text "OK", and has to be a number'],
+  [{ response: { content: [] } }, 'response.content is a list, and has to be an object'],
+  [{ response: { content: { text: {} } } }, 'response.content.text is an object, and has to be a text'],
+  [
+    { response: { content: { encoding: 1 } } },
+    'response.content.encoding is the number 1, and has to be a text',
+  ],
+  [{ response: { content: { _file: 1 } } }, 'response.content._file is the number 1, and has to be a text'],
+  [{ response: { _failureText: 1 } }, 'response._failureText is the number 1, and has to be a text'],
+]
+
+it.each(wrongEntries)('says which entry is none of a HAR: %j', (entry, wrong) => {
+  const text = JSON.stringify({ log: { entries: [{}, entry] } })
+  expect(() => readRecording(text)).toThrow(`Entry 2 of the recording is none of a HAR: ${wrong}.`)
+})
+
+it.each([
+  'null',
+  '[]',
+  '1',
+  '"x"',
+  '{"log":null}',
+  '{"log":"x"}',
+  '{"log":{"entries":null}}',
+  '{"log":{"entries":{}}}',
+])('says of %s that it is no HAR', (text) => {
+  expect(() => readRecording(text)).toThrow('This is no HAR: it has no log.entries.')
+})
+
 it.each<[string, object, string | null]>([
   ['left out', { bodySize: 20, postData: { mimeType: 'application/json', text: '', params: [] } }, null],
   ['left out, size and all', { bodySize: -1, postData: { mimeType: 'application/json', text: '' } }, null],
