@@ -176,8 +176,8 @@ export class WorldCopies {
       cleared = this.#settle(parts.state)
       return this.#host.make(async (target, worldNames) => {
         await copyDatabase(parts.state, firstStateFile(target))
-        rewriteJournal(parts.journal, journalFile(target), worldNames)
-        if (existsSync(parts.frames)) rewriteFrames(parts.frames, frameFile(target))
+        const lastSeq = rewriteJournal(parts.journal, journalFile(target), worldNames)
+        if (existsSync(parts.frames)) rewriteFrames(parts.frames, frameFile(target), lastSeq)
       })
     })
     const request = cleared.length > 0 ? { clearedAddresses: cleared } : null

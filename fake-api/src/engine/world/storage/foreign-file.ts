@@ -44,9 +44,9 @@ export function tablesOf(db: DatabaseSync): TableShape[] {
 }
 
 /** Runs a check of a foreign file; what SQLite itself stumbles over is a reason to refuse the file, no defect of ours. */
-export function refuseOnError(check: () => void): void {
+export function refuseOnError<T>(check: () => T): T {
   try {
-    check()
+    return check()
   } catch (error) {
     if (error instanceof WorldFileRefusedError) throw error
     throw new WorldFileRefusedError('it is damaged')

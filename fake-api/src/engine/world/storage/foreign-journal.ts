@@ -18,19 +18,19 @@ const maxResponseBytes = 256 * 1024 * 1024
 
 /**
  * Writes a journal from elsewhere anew, entry by entry: what is no entry of the contract refuses the file, and what
- * this version hides is hidden, whoever wrote it.
+ * this version hides is hidden, whoever wrote it. Returns the number of its last entry.
  * @throws WorldFileRefusedError
  */
-export function rewriteJournal(foreign: string, target: string, worldNames: readonly string[]): void {
+export function rewriteJournal(foreign: string, target: string, worldNames: readonly string[]): number {
   if (existsSync(target)) throw new Error(`${target} is there already.`)
   const store = new JournalStore(target, worldNames)
   const db = openForeignFile(foreign)
   try {
-    refuseOnError(() => {
+    return refuseOnError(() => {
       const page = db.prepare(`${entriesOf(db)} WHERE "seq" > ? ORDER BY "seq" LIMIT ?`)
       for (let after = 0; ; ) {
         const rows = page.all(after, pageSize)
-        if (rows.length === 0) return
+        if (rows.length === 0) return after
         const entries = readEntries(rows)
         store.write(entries.map((entry) => writtenEntry(entry)))
         after = entries.at(-1)?.seq ?? refuse()

@@ -126,10 +126,16 @@ it('copies the frames up to an entry, and nothing that only later ones needed', 
 it('takes frames of a file from elsewhere, whose states are marked', () => {
   const state = stateOf([randomBytes(1024)])
   open().add(frameOf('a', { layer: { html: '<p>pay</p>', styles: ['c {}'] } }), at(4, state))
-  rewriteFrames(join(folder, 'frames.db'), join(folder, 'own.db'))
+  rewriteFrames(join(folder, 'frames.db'), join(folder, 'own.db'), 4)
   const own = new FrameStore('w2', join(folder, 'own.db'))
   expect(own.read(4)).toEqual(open().read(4))
   expect(own.copyState(4, join(folder, 'state.db'))).toEqual({ isForeign: true })
+})
+
+it('leaves out frames from elsewhere beyond the end of the journal', () => {
+  for (const seq of [4, 5, 999_999]) open().add(frameOf(`${seq}`), at(seq))
+  rewriteFrames(join(folder, 'frames.db'), join(folder, 'own.db'), 4)
+  expect(seqsOf(new FrameStore('w2', join(folder, 'own.db')))).toEqual([4])
 })
 
 it.each([
@@ -145,5 +151,5 @@ it.each([
   const db = new DatabaseSync(join(folder, 'frames.db'))
   db.exec(sql)
   db.close()
-  expect(() => rewriteFrames(join(folder, 'frames.db'), join(folder, 'own.db'))).toThrow(reason)
+  expect(() => rewriteFrames(join(folder, 'frames.db'), join(folder, 'own.db'), 4)).toThrow(reason)
 })

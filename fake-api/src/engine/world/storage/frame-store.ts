@@ -321,10 +321,11 @@ function dropUnused(db: DatabaseSync): void {
 
 /**
  * Writes the frames of a file from elsewhere anew, as foreign ones: what the contract does not take refuses the file. What
- * they show is shown as foreign text, and a state of theirs is looked at before a world is made of it.
+ * they show is shown as foreign text, and a state of theirs is looked at before a world is made of it. Frames beyond the end
+ * of the journal, which a machine that failed may have kept without their entries, are left out.
  * @throws WorldFileRefusedError
  */
-export function rewriteFrames(foreign: string, target: string): void {
+export function rewriteFrames(foreign: string, target: string, lastSeq: number): void {
   const db = openForeignFile(foreign)
   try {
     refuseOnError(() => {
@@ -334,7 +335,7 @@ export function rewriteFrames(foreign: string, target: string): void {
         db.prepare(`SELECT count(*) AS "count", total("size") AS "size" FROM "Part"`).get() ?? {}
       if (countOf(db) > frameLimits.frames || Number(count) > maxParts || Number(size) > maxForeignBytes)
         throw new WorldFileRefusedError('its frames are too large')
-      inFile(target, (own) => inTransaction(own, () => copyForeign(db, own)))
+      inFile(target, (own) => inTransaction(own, () => copyForeign(db, own, lastSeq)))
     })
   } finally {
     db.close()
@@ -344,7 +345,7 @@ export function rewriteFrames(foreign: string, target: string): void {
 const maxParts = 200_000
 const maxForeignBytes = 256 * 1024 * 1024
 
-function copyForeign(foreign: DatabaseSync, own: DatabaseSync): void {
+function copyForeign(foreign: DatabaseSync, own: DatabaseSync, lastSeq: number): void {
   const parts = new Parts(own)
   const foreignParts = new Parts(foreign)
   const known = new Map<number, number>()
@@ -353,8 +354,8 @@ function copyForeign(foreign: DatabaseSync, own: DatabaseSync): void {
     known.set(id, ownOne)
     return ownOne
   }
-  const rows = foreign.prepare(`SELECT *, ${frameColumns} FROM "Frame" ORDER BY "seq"`).all()
-  for (const row of rows) {
+  const select = `SELECT *, ${frameColumns} FROM "Frame" WHERE "seq" <= ? ORDER BY "seq"`
+  for (const row of foreign.prepare(select).all(lastSeq)) {
     const body = screenOf(row, foreignParts)
     const path = '/control/worlds/{worldId}/frames/{seq}'
     if (controlValidator.checkResponse(path, 'get', { status: 200, body }).length > 0) refuse()
