@@ -268,16 +268,25 @@ function readPage(path: string): string {
 
 /** A page, or with `#` a part of it, or what a contract says of one operation; null where there is none. */
 function pageText(uri: string): string | null {
-  const [address = '', id = ''] = uri.split('#')
+  const [address = '', heading = ''] = uri.split('#')
   const page = docPages().find((path) => address === docsUri + path)
   if (page !== undefined)
-    return id === '' ? readPage(page) : markdownSection(readPage(page), decodeURIComponent(id))
+    return heading === '' ? readPage(page) : markdownSection(readPage(page), unescaped(heading))
   const [, contract = '', name] = referenceUri.exec(address) ?? []
   const folder = join(referenceDir, contract)
   if (contract === '' || !existsSync(folder)) return null
   if (name === undefined) return `# ${contract}\n\n${operationsIn(folder).join('\n')}\n`
   const file = join(folder, `${name}.md`)
   return existsSync(file) ? readFileSync(file, 'utf8') : null
+}
+
+/** The part of an address behind `#`; as it is where a percent sign in it escapes nothing. */
+function unescaped(text: string): string {
+  try {
+    return decodeURIComponent(text)
+  } catch {
+    return text
+  }
 }
 
 /** Operations of a contract; its schemas, which begin with a capital, are linked from them. */

@@ -245,9 +245,15 @@ it('getState answers how many rows the tables have, and the tables that are aske
   )
 })
 
-/** What a tool answers, over the protocol without a session. */
+/** What a tool answers. */
 async function callTool(server: McpServer, name: string, given: object = {}): Promise<string> {
-  const message = { jsonrpc: '2.0', id: 1, method: 'tools/call', params: { name, arguments: given } }
+  const { result, error } = await askServer(server, 'tools/call', { name, arguments: given })
+  return error?.message ?? result.content[0].text
+}
+
+/** Answers a request over the protocol without a session. */
+async function askServer(server: McpServer, method: string, params: object) {
+  const message = { jsonrpc: '2.0', id: 1, method, params }
   const headers = { 'content-type': 'application/json', accept: 'application/json, text/event-stream' }
   const request = new Request('http://127.0.0.1/mcp', {
     method: 'POST',
@@ -255,9 +261,27 @@ async function callTool(server: McpServer, name: string, given: object = {}): Pr
     body: JSON.stringify(message),
   })
   const text = await (await server.fetch(request)).text()
-  const { result, error } = JSON.parse(text.slice(text.indexOf('{')))
-  return error?.message ?? result.content[0].text
+  return JSON.parse(text.slice(text.indexOf('{')))
 }
+
+it.each([
+  'skyshop://docs/terms.md#%',
+  'skyshop://docs/terms.md#nowhere',
+  'skyshop://docs/%.md',
+  'skyshop://docs/../package.json',
+  'skyshop://docs/%2e%2e/package.json',
+  'skyshop://reference/control/%',
+  'skyshop://reference/../control',
+  'skyshop://worlds/%/journal',
+  'skyshop://worlds/default/constructor',
+  'http://127.0.0.1/%',
+  '%',
+  '',
+])('says of the address "%s" that there is no such resource', async (uri) => {
+  const server = new McpServer({ stack: () => null, start: 'pnpm start' })
+  const { error } = await askServer(server, 'resources/read', { uri })
+  expect([error.code, error.data]).toEqual([-32602, { uri }])
+})
 
 it('answers every tool with how a simulator is started while none runs', async () => {
   const server = new McpServer({ stack: () => null, start: 'pnpm start' })
