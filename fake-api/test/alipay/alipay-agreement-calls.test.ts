@@ -79,8 +79,9 @@ it.each([
   const seen = []
   for (const deductionProduct of ['merchant-deduction', 'older'] as const) {
     const { sheet } = await openMerchant({ deductionProduct })
-    const { status, errorCode } = await sheet(terms)
+    const { status, errorCode, remark } = await sheet(terms)
     seen.push(status)
+    expect(typeof remark).toBe(status === 'not-contracted' ? 'string' : 'undefined')
     expect(errorCode).toBe(status === 'not-contracted' ? 'MERCHANT_AGREEMENT_IS_NOT_EXIST' : undefined)
   }
   expect(seen).toEqual(statuses)

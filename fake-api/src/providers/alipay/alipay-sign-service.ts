@@ -20,6 +20,7 @@ import { alipayPlanOf } from './certificate-keys.ts'
 import { readMerchantString, signStringOf } from './merchant-string.ts'
 import { HostRefusal, UnbuiltString } from './refusals/alipay-refusal.ts'
 import { isAgreementLive } from './rules/agreement.ts'
+import { notContractedRemark } from './rules/agreement-product.ts'
 import { clockRemark } from './rules/client-clock.ts'
 
 /** Service of the Alipay app on the user's phone for agreements (assumed: the real calls are not public). */
@@ -56,7 +57,7 @@ export function createAlipaySignService(options: AlipaySignOptions): AlipaySignS
       const notifyUrlTemplate =
         notifyUrl === null ? null : toWebhookTemplate(notifyUrl, { ...target, worldId: signedIn ?? world.id })
       const terms = readSignTerms(content, { signedAtMs, nowMs: world.nowMs(), contracted, charset })
-      if (terms === 'not-contracted') return NOT_CONTRACTED
+      if (terms === 'not-contracted') return { ...NOT_CONTRACTED, remark: notContractedRemark(content) }
       if (terms === 'invalid-request' || (notifyUrl !== null && notifyUrlTemplate === null))
         return { status: 'invalid-request' }
       const parties = { sellerId, buyerId, notifyUrlTemplate }

@@ -274,7 +274,7 @@ const NOT_SIGNABLE = {
   ended: 'The time to sign this agreement is over, or it has ended',
   'scene-taken': 'This payer has an agreement of the scene already',
   'too-many': 'This payer has as many agreements as one may have',
-  'not-contracted': 'MERCHANT_AGREEMENT_IS_NOT_EXIST: the account has not the product that is asked for',
+  'not-contracted': 'MERCHANT_AGREEMENT_IS_NOT_EXIST',
 } as const
 
 async function openSigning(

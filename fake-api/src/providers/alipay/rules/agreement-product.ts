@@ -36,14 +36,26 @@ const PAIRS: Readonly<Record<ContractedProduct, readonly ProductPair[]>> = {
   ],
 }
 
+/** The codes that a signing request names. */
+interface AskedCodes {
+  readonly personal_product_code: string
+  readonly product_code?: string
+}
+
 /** The pair that a signing request names; null when the merchant did not contract it. */
-export function contractedPair(
-  asked: { readonly personal_product_code: string; readonly product_code?: string },
-  contracted: ContractedProduct,
-): ProductPair | null {
+export function contractedPair(asked: AskedCodes, contracted: ContractedProduct): ProductPair | null {
   const { personal_product_code: personal, product_code: product } = asked
   const isAsked = (pair: ProductPair) => pair.personalProduct === personal && pair.product === product
   return PAIRS[contracted].find(isAsked) ?? null
+}
+
+/** Says of codes that are no pair of the merchant's what to do: set the account, where they were sold before, or take the pair of now. */
+export function notContractedRemark(asked: AskedCodes): string {
+  const { personal_product_code: personal, product_code: product = 'no product_code' } = asked
+  const pair = `${personal} with ${product}`
+  const older = `${pair} was sold before 2 April 2026 alone: set deductionProduct of the account to older, or take`
+  const start = contractedPair(asked, 'older') === null ? `${pair} is no pair of Alipay's: take` : older
+  return `${start} CYCLE_PAY_AUTH_P with GENERAL_WITHHOLDING`
 }
 
 /** Tells products that a merchant may name in an order: that of agreements of before is sold to nobody new. */

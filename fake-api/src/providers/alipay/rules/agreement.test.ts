@@ -11,7 +11,7 @@ import {
   userLimitRefusal,
   validUntilMs,
 } from './agreement.ts'
-import { contractedPair } from './agreement-product.ts'
+import { contractedPair, notContractedRemark } from './agreement-product.ts'
 import { afterNothing, asyncModeOf } from './async-deduction.ts'
 import { beijingDate, shiftDays, shiftMonths } from './beijing-date.ts'
 
@@ -166,6 +166,23 @@ it.each([
     expect(pairs).toEqual(is.map((isOne) => (isOne ? pair : null)))
   },
 )
+
+it.each([
+  [
+    'CYCLE_PAY_AUTH_P',
+    'CYCLE_PAY_AUTH',
+    'CYCLE_PAY_AUTH_P with CYCLE_PAY_AUTH was sold before 2 April 2026 alone: set deductionProduct of the account to older, or take',
+  ],
+  [
+    'GENERAL_WITHHOLDING_P',
+    'CYCLE_PAY_AUTH',
+    "GENERAL_WITHHOLDING_P with CYCLE_PAY_AUTH is no pair of Alipay's: take",
+  ],
+  ['CYCLE_PAY_AUTH_P', undefined, "CYCLE_PAY_AUTH_P with no product_code is no pair of Alipay's: take"],
+])('says how %s with %s can be signed', (personal, product, start) => {
+  const asked = { personal_product_code: personal, ...(product && { product_code: product }) }
+  expect(notContractedRemark(asked)).toBe(`${start} CYCLE_PAY_AUTH_P with GENERAL_WITHHOLDING`)
+})
 
 // fact: AL-005
 it('a request without product_code names no pair of anybody', () => {
