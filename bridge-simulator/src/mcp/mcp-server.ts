@@ -70,12 +70,13 @@ export class McpServer {
     this.#phones = new Phones({ stack: () => this.#stack(), start: options.start })
   }
 
-  /** Serves the client at the other end of stdin and stdout until it ends, or this process is told to. */
+  /** Serves the client at the other end of stdin and stdout until one of them is closed, or this process is told to end. */
   async serveStdio(list: string | undefined): Promise<void> {
     const { serveStdio } = await import('@modelcontextprotocol/server/stdio')
     const handle = serveStdio(() => this.#connection(list))
     const signals = (['SIGINT', 'SIGTERM', 'SIGHUP'] as const).map((signal) => once(process, signal))
-    await Promise.race([once(process.stdin, 'end'), once(process.stdin, 'close'), ...signals])
+    const closed = [once(process.stdin, 'end'), once(process.stdin, 'close'), once(process.stdout, 'error')]
+    await Promise.race([...closed, ...signals])
     await handle.close()
     await this.close()
   }
