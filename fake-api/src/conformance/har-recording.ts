@@ -1,4 +1,5 @@
 import { fchmodSync, ftruncateSync, openSync, writeSync } from 'node:fs'
+import { clockEndMs } from '@skyshop/openapi/time-limits'
 import { maskedParts, type NewJournalEntry } from '../engine/journal/journal-entry.ts'
 import { toHar } from '../engine/journal/journal-har.ts'
 import { maskForm } from '../engine/journal/journal-mask.ts'
@@ -189,6 +190,7 @@ function callOf(entry: HarEntry, { number, method, pathname, readBody }: Place):
   if (typeof answer === 'string') return answer
   const sent = sentText(entry.request ?? {}, readBody)
   if (sent === null) return 'the body of its request is not in the recording'
+  if (isTooDeep(sent) || isTooDeep(answer.text)) return `is nested deeper than ${maxDepth} levels`
   const found = findOperation(method, pathname)
   const address = URL.parse(entry.request?.url ?? '')
   return {
@@ -248,9 +250,23 @@ function isMore(bodySize: Maybe<number> | undefined, headers: Maybe<NameValue[]>
   return (bodySize ?? 0) > 0 || Number(headersOf(headers)['content-length'] ?? 0) > 0
 }
 
+/** Levels of lists and objects up to which bodies are compared. */
+const maxDepth = 500
+
+/** Tells bodies that no walk through their levels would come to the end of; brackets in texts count as well. */
+function isTooDeep(text: string): boolean {
+  let depth = 0
+  for (const [bracket] of text.matchAll(/[[\]{}]/g)) {
+    depth += bracket === '[' || bracket === '{' ? 1 : -1
+    if (depth > maxDepth) return true
+  }
+  return false
+}
+
+/** An instant that the clock of a world can show; null for any other text. */
 function instantOf(text: string): number | null {
   const ms = Date.parse(text)
-  return Number.isNaN(ms) ? null : ms
+  return ms >= 0 && ms <= clockEndMs ? ms : null
 }
 
 /** Tells whether a value was masked, or something in it. */

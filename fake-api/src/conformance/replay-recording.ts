@@ -141,7 +141,10 @@ async function send({ fake, ids, token }: Session, call: RecordedCall): Promise<
       ...(type && body !== undefined ? { 'content-type': type } : {}),
     },
     redirect: 'manual',
-    ...(body === undefined ? {} : { body: typeof body === 'string' ? body : JSON.stringify(body) }),
+    // Some recorders give a GET a body, which fetch does not send.
+    ...(body === undefined || method === 'GET'
+      ? {}
+      : { body: typeof body === 'string' ? body : JSON.stringify(body) }),
   })
   const mediaType = (response.headers.get('content-type') ?? '').split(';')[0] ?? ''
   return { status: response.status, mediaType, text: await response.text() }
