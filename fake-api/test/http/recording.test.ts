@@ -390,6 +390,24 @@ it.each<[string, object, string | null]>([
   else expect(calls).toMatchObject([{ body: body === '' ? undefined : {} }])
 })
 
+it('reads no instant that the clock of a world cannot show, and skips what is nested without end', () => {
+  const request = { method: 'GET', url: 'https://shop.example/api/nothing' }
+  const entry = (startedDateTime: string, text: string) => ({
+    ...{ startedDateTime, request },
+    response: { status: 200, content: { text } },
+  })
+  const entries = [
+    entry('+275761-01-01T00:00:00Z', '{}'),
+    entry('9999-12-31T23:59:59Z', '{}'),
+    entry('1969-01-01T00:00:00Z', '{}'),
+    entry('yesterday', '{}'),
+    entry('2026-11-20T10:00:00Z', '['.repeat(20_000)),
+  ]
+  const { calls, skipped } = readRecording(JSON.stringify({ log: { entries } }))
+  expect(calls.map(({ atMs }) => atMs)).toEqual([null, null, null, null])
+  expect(skipped).toMatchObject([{ call: 5, reason: 'is nested deeper than 500 levels' }])
+})
+
 it('openRecording reads a HAR with its files beside it, or the archive of both', () => {
   const own = mkdtempSync(join(folder, 'beside-'))
   const log = '{"log":{"entries":[]}}'
