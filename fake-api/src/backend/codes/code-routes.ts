@@ -1,11 +1,9 @@
 import type { Schemas } from '@skyshop/openapi/http'
 import type { HttpOperationsByArea } from '@skyshop/openapi/operations'
-import { formatBeijing } from '../../engine/kernel/clock.ts'
+import { formatBeijing, wireTime } from '../../engine/kernel/clock.ts'
 import type { Handlers } from '../http/handler.ts'
 import type { CaptchaService } from './captcha-service.ts'
 import type { CodeService, RedeemedCode, ValidCode } from './code-service.ts'
-
-const wireTime = (ms: number | null) => (ms === null ? null : formatBeijing(ms))
 
 /** Activation codes and the pictures that stand before them. */
 export function codeRoutes(codes: CodeService, captchas: CaptchaService) {

@@ -1,6 +1,6 @@
 import type { Schemas } from '@skyshop/openapi/http'
 import type { HttpOperationsByArea } from '@skyshop/openapi/operations'
-import { formatBeijing } from '../../engine/kernel/clock.ts'
+import { wireTime } from '../../engine/kernel/clock.ts'
 import { okAnswer, plainAnswer } from '../http/envelope.ts'
 import type { Handlers, RequestContext } from '../http/handler.ts'
 import { BusinessError } from '../kernel/business-error.ts'
@@ -60,8 +60,6 @@ function toBannerConfig(
     ),
   }
 }
-
-const wireTime = (ms: number | null) => (ms === null ? null : formatBeijing(ms))
 
 /** A campaign page on the wire. */
 function toCampaign(page: CampaignPage): Schemas['Campaign'] {

@@ -1,6 +1,6 @@
 import type { Schemas } from '@skyshop/openapi/http'
 import type { HttpOperationsByArea } from '@skyshop/openapi/operations'
-import { formatBeijing } from '../../engine/kernel/clock.ts'
+import { formatBeijing, wireTime } from '../../engine/kernel/clock.ts'
 import type { WorldTx } from '../../engine/world/transaction/world.ts'
 import type { Handlers, RequestContext } from '../http/handler.ts'
 import { BusinessError } from '../kernel/business-error.ts'
@@ -49,7 +49,7 @@ function toCoupon(
     minimumSpend: coupon.minimumFen,
     startTime: formatBeijing(coupon.validFromMs),
     endTime: formatBeijing(coupon.validUntilMs),
-    useTime: coupon.usedAtMs === null ? null : formatBeijing(coupon.usedAtMs),
+    useTime: wireTime(coupon.usedAtMs),
     orderNo: coupon.orderNo,
     kind: coupon.kind,
     productCode: coupon.productCode,

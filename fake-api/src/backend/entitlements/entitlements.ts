@@ -1,6 +1,6 @@
 import type { Schemas } from '@skyshop/openapi/http'
 import type { HttpOperationsByArea } from '@skyshop/openapi/operations'
-import { addDays, formatBeijing } from '../../engine/kernel/clock.ts'
+import { addDays, formatBeijing, wireTime } from '../../engine/kernel/clock.ts'
 import { type EventHandler, reschedule, schedule } from '../../engine/world/clock/schedule.ts'
 import type { WorldTx } from '../../engine/world/transaction/world.ts'
 import { findDevice, findDevicesOf } from '../devices/device-repository.ts'
@@ -42,8 +42,6 @@ import {
   type TimelineChange,
   type TimelineEvent,
 } from './rules/timeline.ts'
-
-const wireTime = (ms: number | null) => (ms === null ? null : formatBeijing(ms))
 
 function toVipExpiry(listed: ListedExpiry): Schemas['VipExpiry'] {
   const { deviceId, info, renewal, nextStartMs, dataLeft, channels } = listed

@@ -1,6 +1,6 @@
 import type { Schemas } from '@skyshop/openapi/http'
 import type { HttpOperationsByArea } from '@skyshop/openapi/operations'
-import { formatBeijing, instantColumn, readInstant } from '../../engine/kernel/clock.ts'
+import { instantColumn, readInstant, wireTime } from '../../engine/kernel/clock.ts'
 import { type EventHandler, schedule } from '../../engine/world/clock/schedule.ts'
 import type { Reader } from '../../engine/world/transaction/world.ts'
 import type { Handlers } from '../http/handler.ts'
@@ -72,6 +72,6 @@ function toWire(
     state: invoiceState(order, invoice) ?? 'withdrawn',
     title: invoice?.title ?? '',
     number: invoice?.number ?? null,
-    time: timeMs === null ? null : formatBeijing(timeMs),
+    time: wireTime(timeMs),
   }
 }

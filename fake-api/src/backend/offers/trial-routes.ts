@@ -1,6 +1,6 @@
 import type { Schemas } from '@skyshop/openapi/http'
 import type { HttpOperationsByArea } from '@skyshop/openapi/operations'
-import { formatBeijing } from '../../engine/kernel/clock.ts'
+import { formatBeijing, wireTime } from '../../engine/kernel/clock.ts'
 import { couponName } from '../coupons/rules/coupon-names.ts'
 import type { GivenSpan } from '../entitlements/entitlements.ts'
 import type { GrantTarget, OwnDevice } from '../grants/grant-service.ts'
@@ -43,9 +43,6 @@ export function trialRoutes({ trials, gifts, wechatClaims }: TrialServices) {
       toGivenPackage(await wechatClaims.claim(context, body.sn)),
   } satisfies Handlers<HttpOperationsByArea['free-offers']>
 }
-
-const wireTime = (ms: number | null | undefined) =>
-  ms === null || ms === undefined ? null : formatBeijing(ms)
 
 /** A device something is offered for. */
 function toOfferDevice(device: OwnDevice): Schemas['OfferDevice'] {

@@ -1,7 +1,7 @@
 import type { ErrorName } from '@skyshop/openapi/error-codes'
 import type { Schemas } from '@skyshop/openapi/http'
 import type { HttpOperationsByArea } from '@skyshop/openapi/operations'
-import { formatBeijing, type Instant, parseBeijing } from '../../engine/kernel/clock.ts'
+import { formatBeijing, type Instant, parseBeijing, wireTime } from '../../engine/kernel/clock.ts'
 import { isUniqueViolation } from '../../engine/world/transaction/transaction.ts'
 import type { Reader, World, WorldTx } from '../../engine/world/transaction/world.ts'
 import { reserveCoupon } from '../coupons/coupons.ts'
@@ -76,8 +76,6 @@ export function orderRoutes(orders: OrderService, placement: OrderPlacementServi
     }),
   } satisfies Handlers<HttpOperationsByArea['orders']>
 }
-
-const wireTime = (ms: number | null) => (ms === null ? null : formatBeijing(ms))
 
 /** Fields that are equal in all orders of an answer. */
 function sharedFields({ world, user }: Caller) {

@@ -1,6 +1,6 @@
 import type { Schemas } from '@skyshop/openapi/http'
 import type { HttpOperationsByArea } from '@skyshop/openapi/operations'
-import { formatBeijing } from '../../engine/kernel/clock.ts'
+import { formatBeijing, wireTime } from '../../engine/kernel/clock.ts'
 import type { EventHandlers } from '../../engine/world/clock/schedule.ts'
 import type { World, WorldTx } from '../../engine/world/transaction/world.ts'
 import { SERVICE_MOVED } from '../entitlements/entitlements.ts'
@@ -143,7 +143,7 @@ function toContractDetail({
     packageName,
     amount: isEnding ? amountFen : (cycle?.amountFen ?? amountFen),
     signTime: formatBeijing(signedAtMs ?? createdAtMs),
-    nextDeductTime: nextMs === null ? null : formatBeijing(nextMs),
+    nextDeductTime: wireTime(nextMs),
     renewalFailed: isFailed,
     failReason: isFailed ? (cycle?.failCode ?? null) : null,
     canRetry,
@@ -172,8 +172,8 @@ function toOwnContract(own: OwnContract): Schemas['OwnContract'] {
     deviceName,
     packageSource: packageSource as Schemas['PackageSource'],
     channelIotId: channel,
-    paidUntil: paidUntilMs === null ? null : formatBeijing(paidUntilMs),
-    coveredUntil: coveredUntilMs === null ? null : formatBeijing(coveredUntilMs),
+    paidUntil: wireTime(paidUntilMs),
+    coveredUntil: wireTime(coveredUntilMs),
     ...(endedAtMs === null || endedBy === null
       ? {}
       : { ended: { time: formatBeijing(endedAtMs), by: endedBy } }),

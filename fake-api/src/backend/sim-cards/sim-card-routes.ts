@@ -1,6 +1,6 @@
 import type { Schemas } from '@skyshop/openapi/http'
 import type { HttpOperationsByArea } from '@skyshop/openapi/operations'
-import { formatBeijing } from '../../engine/kernel/clock.ts'
+import { formatBeijing, wireTime } from '../../engine/kernel/clock.ts'
 import type { Handlers } from '../http/handler.ts'
 import { isLongTerm } from '../kernel/long-term.ts'
 import type { DataFlowService, FlowView } from './data-flow-service.ts'
@@ -31,7 +31,6 @@ export function simCardRoutes(cards: SimCardService, flows: DataFlowService) {
   } satisfies Handlers<HttpOperationsByArea['sim-cards']>
 }
 
-const wireTime = (ms: number | null) => (ms === null ? null : formatBeijing(ms))
 const flag = (is: boolean) => (is ? (1 as const) : (0 as const))
 
 /** A card on the wire. */

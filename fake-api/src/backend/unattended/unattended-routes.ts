@@ -1,6 +1,6 @@
 import type { Schemas } from '@skyshop/openapi/http'
 import type { HttpOperationsByArea } from '@skyshop/openapi/operations'
-import { formatBeijing } from '../../engine/kernel/clock.ts'
+import { wireTime } from '../../engine/kernel/clock.ts'
 import type { GivenSpan } from '../entitlements/entitlements.ts'
 import type { OwnDevice } from '../grants/grant-service.ts'
 import type { Handlers } from '../http/handler.ts'
@@ -25,8 +25,6 @@ export function unattendedRoutes(unattended: UnattendedService) {
     },
   } satisfies Handlers<HttpOperationsByArea['unattended']>
 }
-
-const wireTime = (ms: number | null) => (ms === null ? null : formatBeijing(ms))
 
 /** The phone reminder of a device on the wire. */
 function toUnattendedDetail(detail: UnattendedDetail): Schemas['UnattendedDetail'] {

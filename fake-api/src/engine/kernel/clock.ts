@@ -42,6 +42,11 @@ export function formatBeijing(instant: Instant): string {
   return formatUtc(instant + BEIJING_OFFSET_MS)
 }
 
+/** The wire form of an instant that may be missing: null for none. */
+export function wireTime(instant: Instant | null | undefined): string | null {
+  return instant === null || instant === undefined ? null : formatBeijing(instant)
+}
+
 /** `YYYY-MM-DD HH:mm:ss` in UTC, the form of the `…UTC` twins (product 3.11). */
 export function formatUtc(instant: Instant): string {
   const day = Math.floor(instant / DAY_MS)

@@ -1,4 +1,4 @@
-import { addDays, formatBeijing, formatUtc, type Instant } from '../../../engine/kernel/clock.ts'
+import { addDays, formatUtc, type Instant, wireTime } from '../../../engine/kernel/clock.ts'
 import { isLongTerm } from '../../kernel/long-term.ts'
 import { takeEffectChoices } from './take-effect.ts'
 import { advanceTimeline, findCoverageEnd, type Timeline } from './timeline.ts'
@@ -37,7 +37,7 @@ export function expireInfo(timeline: Timeline, nowMs: Instant): ExpireInfo {
 
 /** Status and end with the wire times of both fields. */
 export function infoOf(vipStatus: 0 | 1, expiresAtMs: Instant | null): Omit<ExpireInfo, 'isActivating'> {
-  const expireDate = expiresAtMs === null ? null : formatBeijing(expiresAtMs)
+  const expireDate = wireTime(expiresAtMs)
   const expireDateUTC = expiresAtMs === null ? null : formatUtc(expiresAtMs)
   return { vipStatus, expiresAtMs, expireDate, expireDateUTC }
 }
