@@ -113,6 +113,8 @@ export type DeviceSlots = ReadonlyMap<string, Timeline>
 
 /** Expiry of a device from the expiry of its slots, at least one. */
 export function joinExpiry(slots: readonly SlotExpiry[]): SlotExpiry {
+  const [first, ...others] = slots
+  if (first !== undefined && others.length === 0) return first
   const active = slots.filter(({ vipStatus }) => vipStatus === 1)
   const ends = (active.length > 0 ? active : slots).flatMap(({ expiresAtMs }) => expiresAtMs ?? [])
   return {
@@ -136,10 +138,9 @@ export function renewalStart(
   channels: readonly string[],
   nowMs: Instant,
 ): Instant | null {
-  if (!isRenewedAhead(slots, channels, nowMs)) return null
-  const starts = timelinesOf(slots, channels).flatMap(
-    (timeline) => takeEffectChoices(timeline, nowMs).renewalStartsAtMs ?? [],
-  )
+  const choices = timelinesOf(slots, channels).map((timeline) => takeEffectChoices(timeline, nowMs))
+  if (!choices.every(({ isRenewedAhead }) => isRenewedAhead)) return null
+  const starts = choices.flatMap(({ renewalStartsAtMs }) => renewalStartsAtMs ?? [])
   return starts.length === 0 ? null : Math.min(...starts)
 }
 
@@ -155,6 +156,7 @@ export function coveredChannels(
   channels: readonly string[],
   nowMs: Instant,
 ): CoveredChannels | null {
+  if (channels.length === 0) return null
   const endOf = (slot: string): Instant | null =>
     findCoverageEnd(advanceTimeline(slots.get(slot) ?? [], nowMs).timeline)
   if (endOf(WHOLE) !== null) return null

@@ -114,11 +114,9 @@ export const entitlementTransitions = [
   { from: 'suspended', event: 'revoked', to: 'revoked' },
 ] as const satisfies readonly EntitlementTransition[]
 
-const moves: ReadonlySet<string> = new Set(entitlementTransitions.map(({ from, to }) => `${from} ${to}`))
-
 /** Tells whether the table has this move. */
 export function mayEnter(from: EntitlementState, to: EntitlementState): boolean {
-  return moves.has(`${from} ${to}`)
+  return entitlementTransitions.some((move) => move.from === from && move.to === to)
 }
 
 /** The entitlement in its next state. Throws a RangeError on a move outside the table, which only a defect can ask for. */
@@ -132,10 +130,13 @@ export function enterState(
   return { ...row, ...change, state }
 }
 
-/** Lets everything happen that is due at or before now, each at its own instant, and renews the forecasts. */
+/**
+ * Lets everything happen that is due at or before now, each at its own instant, and renews the forecasts. Where nothing is due
+ * they stay what they are: they follow from the packages alone, whenever one asks.
+ */
 export function advanceTimeline(timeline: Timeline, nowMs: Instant): TimelineChange {
-  const change = runUntil(timeline, nowMs)
-  return { timeline: forecast(change.timeline), events: change.events }
+  const { timeline: rows, events } = runUntil(timeline, nowMs)
+  return { timeline: events.length === 0 ? rows : forecast(rows), events }
 }
 
 /**
@@ -199,12 +200,14 @@ function forecast(timeline: Timeline): Entitlement[] {
 /** The next instant at which something happens by itself, or null when nothing will; the caller schedules one event for it. */
 export function nextDueMs(timeline: Timeline): Instant | null {
   const head = baseQueue(timeline)[0]
-  const instants = timeline.flatMap((row) => {
-    if (row.state === 'activated') return endOf(row) ?? []
+  let dueMs: Instant | null = null
+  for (const row of timeline) {
     const isAwaited = row.state === 'activating' && (row.topUp || row === head)
-    return isAwaited ? (row.startsAtMs ?? []) : []
-  })
-  return instants.length === 0 ? null : Math.min(...instants)
+    const startMs = isAwaited ? row.startsAtMs : null
+    const atMs = row.state === 'activated' ? endOf(row) : startMs
+    if (atMs !== null && (dueMs === null || atMs < dueMs)) dueMs = atMs
+  }
+  return dueMs
 }
 
 /** Ends, suspends and starts what is due at this instant. */

@@ -35,6 +35,7 @@ export interface DailyPoint {
 export function cardFigures(meter: DataMeter, nowMs: Instant): CardFigures {
   const running = runningPacks(meter.packs, nowMs)
   const operatorAtMs = startOfBeijingDay(nowMs)
+  if (running.length === 0) return { totalKb: 0, usedKb: 0, remainingKb: 0, operatorUsedKb: 0, operatorAtMs }
   const totalKb = running.reduce((sum, pack) => sum + pack.dataKb, 0)
   const usedKb = sumOf(running, usedUntil(meter, nowMs))
   const operatorUsedKb = sumOf(running, usedUntil(meter, operatorAtMs))
