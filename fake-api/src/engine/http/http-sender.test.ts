@@ -15,6 +15,21 @@ it('an answer keeps its byte order mark', async () => {
   }
 })
 
+it('an answer that breaks off is none', async () => {
+  const server = createServer((_, response) => {
+    response.writeHead(200, { 'content-length': '100' })
+    response.write('begun', () => response.destroy())
+  })
+  await new Promise<void>((done) => server.listen(0, 'localhost', done))
+  try {
+    const url = `http://localhost:${(server.address() as AddressInfo).port}/`
+    const sent = sendHttp({ method: 'GET', url, headers: { connection: 'close' }, body: '' })
+    await expect(sent).rejects.toMatchObject({ code: 'ECONNRESET' })
+  } finally {
+    await new Promise((done) => server.close(done))
+  }
+})
+
 it('a request to a name below localhost reaches this machine under that name', async () => {
   const server = createServer((request, response) => void response.end(request.headers.host))
   await new Promise<void>((done) => server.listen(0, 'localhost', done))

@@ -6,7 +6,6 @@ import {
   request,
 } from 'node:http'
 import { Agent as HttpsAgent, request as requestOverTls } from 'node:https'
-import { buffer } from 'node:stream/consumers'
 import { getCACertificates } from 'node:tls'
 import { connectHostOf } from '@skyshop/openapi/this-machine'
 import { markOwnConnection } from './listener.ts'
@@ -55,7 +54,7 @@ export function createHttpSender({ ca = null }: { readonly ca?: string | null } 
     const open = isTls ? requestOverTls : request
     const reply = await answerTo(sent, { open, agent: isTls ? httpsAgent : httpAgent })
     // Not with a TextDecoder, which passes over a byte order mark: some receivers take none.
-    const body = (await buffer(reply)).toString(sent.isFile ? 'latin1' : 'utf8')
+    const body = (await bytesOf(reply)).toString(sent.isFile ? 'latin1' : 'utf8')
     return { status: reply.statusCode ?? 0, headers: singleValues(reply.headers), body }
   }
 }
@@ -81,6 +80,16 @@ function answerTo(
       outgoing.destroy(new WallTimeoutError(sentence))
     })
     outgoing.end(method === 'GET' ? undefined : body)
+  })
+}
+
+/** Reads an answer to its end. Node's `buffer` goes through a Blob, which costs a quarter of a call between two parties. */
+function bytesOf(reply: IncomingMessage): Promise<Buffer> {
+  return new Promise((resolve, reject) => {
+    const chunks: Buffer[] = []
+    reply.on('data', (chunk: Buffer) => chunks.push(chunk))
+    reply.once('end', () => resolve(Buffer.concat(chunks)))
+    reply.once('error', reject)
   })
 }
 

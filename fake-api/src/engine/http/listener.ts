@@ -62,11 +62,14 @@ export async function openListener(
  * connection closed earlier would be reset, and a client that sends all before it reads would never see the answer.
  */
 function readWholeBodies(server: FastifyInstance): void {
-  server.addHook('onSend', async ({ raw }) => {
+  server.addHook('onSend', ({ raw }, ...[, , done]: [unknown, unknown, () => void]) => {
     const { 'content-length': length = '0', 'transfer-encoding': coding } = raw.headers
-    if (raw.complete || (length === '0' && coding === undefined)) return
+    if (raw.complete || (length === '0' && coding === undefined)) return done()
     // It fails where the client goes away, and then nobody waits for the answer.
-    await finished(raw.resume()).catch(() => undefined)
+    finished(raw.resume()).then(
+      () => done(),
+      () => done(),
+    )
   })
 }
 

@@ -44,7 +44,9 @@ export function acceptJsonBodies(server: FastifyInstance): void {
 /** Reads a Content-Type that a client has set twice, as Node's fetch sends what stands under two spellings, as the one that it is. */
 function readRepeatedTypeOnce(server: FastifyInstance): void {
   server.addHook('onRequest', (request, _reply, done) => {
-    const [first, ...others] = request.headers['content-type']?.split(',').map((type) => type.trim()) ?? []
+    const { 'content-type': given = '' } = request.headers
+    if (!given.includes(',')) return done()
+    const [first, ...others] = given.split(',').map((type) => type.trim())
     if (first !== undefined && others.length > 0 && others.every((type) => type === first))
       request.headers['content-type'] = first
     done()

@@ -1,8 +1,8 @@
 import {
-  createHash,
   createPrivateKey,
   createPublicKey,
   generateKeyPair,
+  hash,
   type KeyObject,
   randomBytes,
   sign,
@@ -92,7 +92,7 @@ export function randomUuid(source: Pick<IdSource, 'random'>): string {
  * randomness of its own, and a replayed world signs the same bytes again.
  */
 export function deriveNonce(...parts: readonly (string | number)[]): string {
-  return createHash('sha256').update(JSON.stringify(parts)).digest('hex').slice(0, 32)
+  return hash('sha256', JSON.stringify(parts)).slice(0, 32)
 }
 
 /** Compares two secrets in constant time. */
