@@ -7,6 +7,7 @@ it.each([
   ['white space and breaks of lines', page('Pay ¥19.90'), page('Pay\u00a0¥ 19.90')],
   ['marks of direction', page('\u200f\u2066¥19.90'), page('¥19.90')],
   ['marks over letters and letters drawn as one', page('ليلًا'), page('ليل')],
+  ['letters drawn as one behind another', page('إجمالًا'), page('إجمال')],
 ])('takes no difference of %s for one', (_name, expected, actual) => {
   expect(textDifferences(expected, actual)).toEqual([])
 })

@@ -27,7 +27,7 @@ export function drawnTexts(page: Page): Promise<DrawnTexts> {
       const parent = node.parentElement
       const text = node.textContent ?? ''
       range.selectNodeContents(node)
-      if (parent === null || text.trim() === '' || boxesOf().length === 0) continue
+      if (parent === null || text.trim() === '' || boxesOf().length === 0 || isFolded(parent)) continue
       if (getComputedStyle(parent).visibility === 'hidden') continue
       texts.push(text)
       const paragraph = paragraphOf(parent)
@@ -42,6 +42,11 @@ export function drawnTexts(page: Page): Promise<DrawnTexts> {
       (element) => element.getAttribute('aria-label') ?? '',
     )
     return { texts: [...texts, ...fields, ...labels, document.title], drawn: [...paragraphs].map(read) }
+
+    // Chromium 97 to 110 gives the text of a closed answer boxes, though it draws none.
+    function isFolded(element: Element): boolean {
+      return element.closest('details:not([open])') !== null && element.closest('summary') === null
+    }
 
     function paragraphOf(element: Element): Element {
       const above = element.parentElement
@@ -106,5 +111,5 @@ function seen(text: string): string {
   return text
     .normalize('NFKD')
     .replace(/[\s\p{Cf}\p{M}]/gu, '')
-    .replace(/لا|ال/gu, 'ل')
+    .replace(/ا?لا?/gu, 'ل')
 }

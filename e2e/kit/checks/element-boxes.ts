@@ -18,12 +18,13 @@ const measured =
 
 /**
  * Boxes of what is drawn, in the order of the document, once nothing has changed or loaded for 30 frames or half a second;
- * the page is scrolled to its top.
+ * the page and its sheets are scrolled to their tops.
  */
 export function elementBoxes(page: Page): Promise<ElementBox[]> {
   return page.evaluate(async (selector) => {
     // A click that has to be tried again scrolls on, under a sheet as well, and bars stay where the rest moves.
     window.scrollTo(0, 0)
+    for (const part of document.querySelectorAll('dialog[open] *')) part.scrollTop = 0
     // Newer engines balance the lines of a text, older ones cannot: none does while boxes are compared.
     for (const element of document.querySelectorAll<HTMLElement>('body *')) {
       const wrap = getComputedStyle(element).getPropertyValue('text-wrap')
