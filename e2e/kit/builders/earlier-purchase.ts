@@ -47,6 +47,15 @@ export async function givenPackage(world: World, purchase: EarlierPurchase): Pro
   return orderNo
 }
 
+/** Makes orders and cancels each at once, one after the other. */
+export async function givenCancelledOrders(world: World, camera: string, count: number): Promise<void> {
+  for (let made = 0; made < count; made += 1) {
+    const orderNo = await givenUnpaidOrder(world, { camera })
+    const body = { orderNo, devTenantId: world.initial.tenantId }
+    await productClient(world).POST('/api/skyworthPay/v1/order/cancelByOrderNo', { body })
+  }
+}
+
 /** Starts the free cloud trial on a camera, which also one with an unpaid order may have. */
 export async function givenTrial(world: World, camera: string): Promise<void> {
   const body = { deviceIdList: [world.camera(camera).deviceId], devTenantId: world.initial.tenantId }

@@ -103,11 +103,12 @@ const BAR_SHARE = 0.15
 
 /** Lists what does not fit: sideways overflow, cut-off texts, broken words and lines, small targets, high bars. */
 export async function layoutFindings(page: Page, barShare: number = BAR_SHARE): Promise<string[]> {
-  const [{ px, elements }, cut, broken, marks, small, high] = await Promise.all([
+  const [{ px, elements }, cut, broken, marks, dots, small, high] = await Promise.all([
     horizontalOverflow(page),
     clippedTexts(page),
     brokenWords(page),
     marksAtStart(page),
+    leadingDots(page),
     smallTouchTargets(page),
     highBars(page, barShare),
   ])
@@ -116,6 +117,7 @@ export async function layoutFindings(page: Page, barShare: number = BAR_SHARE): 
     ...cut.map((text) => `cut off: ${text}`),
     ...broken.map((word) => `broken word: ${word}`),
     ...marks.map((line) => `a line begins with a mark: ${line}`),
+    ...dots.map((line) => `a line begins with a dot: ${line}`),
     ...small.map((target) => `small target: ${target}`),
     ...high.map((bar) => `high bar: ${bar}`),
   ]
@@ -168,6 +170,37 @@ function marksAtStart(page: Page): Promise<string[]> {
       }
     }
     return found
+  })
+}
+
+/** Lines that begin with the dot between two parts (product 3.29); a dot in a box of its own is hidden there. */
+function leadingDots(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const found: string[] = []
+    const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
+    const range = document.createRange()
+    const before = { bottom: 0, block: document.body as Element | null }
+    for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+      const text = node.textContent ?? ''
+      const block = blockOf(node.parentElement)
+      if (text.trim() === '·') continue
+      for (let index = 0; index < text.length; index += 1) {
+        range.setStart(node, index)
+        range.setEnd(node, index + 1)
+        const { width, top, bottom } = range.getBoundingClientRect()
+        if (width === 0 || text.charAt(index).trim() === '') continue
+        if (text.charAt(index) === '·' && before.block === block && before.bottom <= (top + bottom) / 2)
+          found.push(text)
+        Object.assign(before, { bottom, block })
+      }
+    }
+    return found
+
+    function blockOf(element: Element | null): Element | null {
+      return element !== null && getComputedStyle(element).display === 'inline'
+        ? blockOf(element.parentElement)
+        : element
+    }
   })
 }
 

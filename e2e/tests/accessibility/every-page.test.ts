@@ -46,7 +46,7 @@ for (const { scenario, pages } of pageGroups(shopPages, 7)) {
     // Only abroad a day written by the country differs from *Until*.
     const abroad = homeOnly.has(scenario) ? {} : { countryCode: 'DE' }
 
-    // spec: 3.18
+    // spec: 3.18, 3.29
     test('axe finds no violation, and every page is complete and fits at 320 px in Arabic, English and long texts', async ({
       phone,
       world,

@@ -44,7 +44,7 @@ test.describe('a HarmonyOS phone', () => {
       const result = await sheet.signNow()
       await expect(phone.page).toHaveURL(/[/]resultPage2[/]success/)
       await expect(result.paid).toContainText(name)
-      await expect(result.details).toContainText([/2026[.]12[.]\d\d · ¥17[.]90/])
+      await expect(result.details).toContainText([/2026[.]12[.]\d\d\s· ¥17[.]90/])
       const [sent] = await journal.entries({ operationId })
       const { body = {} } = (sent?.request ?? {}) as { body?: Record<string, unknown> }
       expect(body).toMatchObject({ paySource: 'A', appKey: world.initial.profile.appKey })

@@ -58,7 +58,7 @@ test.describe('the hub of an account with an unpaid order', () => {
   // spec: 2.02
   test('names the order of another visit with its time left, and leads to it', async ({ phone }) => {
     await phone.open(HubScreen.address)
-    const notice = phone.page.getByText(/^Living room · ¥[\d.]+ · \d\d:\d\d left$/)
+    const notice = phone.page.getByText(/^Living room\s· ¥[\d.]+\s· \d\d:\d\d left$/)
     await expect(notice).toBeVisible()
     await phone.tap(phone.at(HubScreen).link('See the unpaid order'))
     await expect(phone.at(PayOrderScreen).timeLeft).toBeVisible()

@@ -1,19 +1,21 @@
 import type { Locator } from '@playwright/test'
-import { givenPackage, givenUnpaidOrder, productClient } from '../../kit/builders/earlier-purchase.ts'
+import { givenCancelledOrders, givenPackage } from '../../kit/builders/earlier-purchase.ts'
 import { expect, test } from '../../kit/fixtures/test.ts'
 import { OrdersScreen } from '../../kit/screens/order-screens.ts'
-import type { World } from '../../kit/world/world.ts'
 import { day } from '../../kit/world/world-clock.ts'
 
 /** Labels of an order (product 3.13) beside those of its time line: of its receipt, of the device, of the order. */
 const labels = [
-  ...['Package name', 'Device name', 'Original price', 'Payout amount', 'Paid with', 'Payment number'],
+  ...['Package name', 'Device name', 'Payout amount', 'Paid with', 'Payment number'],
   ...['Source', 'Device SN'],
   ...['Order number', 'Order date', 'Creation time', 'Account'],
 ]
 
 /** Those of a cheaper package that nobody paid: no wallet has a number for it. */
-const labelsUnpaid = [...labels.slice(0, 3), 'Saving', 'Payout amount', ...labels.slice(6)]
+const labelsUnpaid = [
+  ...[...labels.slice(0, 2), 'Original price', 'Saving', 'Payout amount'],
+  ...labels.slice(5),
+]
 
 /** English labels of orders that are not unpaid, by status (product 4.01). */
 const names: Readonly<Record<number, string>> = {
@@ -38,7 +40,7 @@ test('the receipt of an order is a picture of its rows, to be saved by a long pr
     return { width: naturalWidth, height: naturalHeight }
   })
   expect(width).toBe(720)
-  // Title, seven rows and the number of the order.
+  // Title, five rows, and for how long, by whom and under which number it was sold.
   expect(height).toBeGreaterThan(600)
 })
 
@@ -54,19 +56,41 @@ test('an invoice of a paid order is asked for with what is missing said, then re
   const form = phone.page.getByRole('dialog', { name: 'Request an invoice' })
   await phone.tap(form.getByRole('radio', { name: 'Company' }))
   await phone.tap(form.getByRole('button', { name: 'Request', exact: true }))
-  await expect(form).toContainText('Enter the 15 to 20 letters and digits')
+  await expect(form).toContainText('Enter the name for the invoice')
+  await expect(form).toContainText('Enter the taxpayer number: 15 to 20 letters and digits')
+  await expect(form).toContainText('Enter the e-mail address in full, like name@example.com')
+  await expect(form.getByLabel('Name on the invoice')).toBeFocused()
   await form.getByLabel('Name on the invoice').fill('Beispiel Ltd.')
   await form.getByLabel('Taxpayer number').fill('91310000ma1k35xx0x')
   await form.getByLabel('E-mail address').fill('books@example.com')
+  for (const label of ['Name on the invoice', 'Taxpayer number', 'E-mail address'])
+    await expect(form.getByText(label, { exact: true })).toBeVisible()
   await phone.tap(form.getByRole('button', { name: 'Request', exact: true }))
   await expect(form).toBeHidden()
   await expect(detail).toContainText('Requested on 2026.11.20')
+  await expect(detail).toContainText('Taxpayer number91310000MA1K35XX0XE-mail addressbooks@example.com')
   await clock.advance(day)
   await phone.open(OrdersScreen.address)
   await orders.openRow('Living room')
   await expect(detail).toContainText('Issued on 2026.11.21')
   await expect(detail.getByRole('term')).toContainText(['Invoice number'])
   await expect(detail.getByRole('button', { name: 'Request an invoice' })).toHaveCount(0)
+})
+
+test.describe('on the smallest phone', () => {
+  test.use({ viewport: { width: 320, height: 568 }, scenario: 'nvr-four-channels' })
+
+  // spec: 3.28
+  test('an opened order says at once what was paid, and for which channels', async ({ phone, world }) => {
+    const camera = 'Warehouse recorder'
+    await givenPackage(world, { camera, packageId: 'nvr-event-7d-month', channels: ['Entrance', 'Yard'] })
+    await phone.open(OrdersScreen.address)
+    const detail = await phone.at(OrdersScreen).openRow(camera)
+    await expect(detail.getByText('Paid ¥31.80')).toBeInViewport({ ratio: 1 })
+    for (const name of ['Entrance', 'Yard'])
+      await expect(detail.getByText(name, { exact: true }).first()).toBeInViewport({ ratio: 1 })
+    await expect(detail.getByText('¥31.80', { exact: true })).toHaveCount(1)
+  })
 })
 
 // spec: 2.91, 2.92, 3.13
@@ -223,12 +247,3 @@ test.describe('an account with more than a hundred orders', () => {
     await expect(found).not.toHaveCount(0)
   })
 })
-
-/** Orders that were cancelled at once, one after the other. */
-async function givenCancelledOrders(world: World, camera: string, count: number): Promise<void> {
-  for (let made = 0; made < count; made += 1) {
-    const orderNo = await givenUnpaidOrder(world, { camera })
-    const body = { orderNo, devTenantId: world.initial.tenantId }
-    await productClient(world).POST('/api/skyworthPay/v1/order/cancelByOrderNo', { body })
-  }
-}

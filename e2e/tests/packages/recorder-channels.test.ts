@@ -39,7 +39,7 @@ test.describe('a recorder', () => {
     await phone.page.reload()
     await expect(packages.channels.getByRole('checkbox', { checked: true })).toHaveCount(3)
     await expect(packages.price).toHaveText('¥47.70')
-    await expect(packages.summary).toHaveText(/^¥15[.]90 × 3 channels · 1 month · /)
+    await expect(packages.summary).toHaveText(/^¥15[.]90 × 3 channels\s· 1 month\s· /)
     const sheet = await packages.confirm()
     await expect(sheet.sheet).toContainText('Entrance · Yard · Loading dock¥15.90 × 3 channels')
     await sheet.accept()
@@ -106,13 +106,13 @@ test.describe('an order for channels or lenses', () => {
       'nvr-four-channels',
       'Warehouse recorder',
       'nvr-event-7d-month',
-      /Original price¥63[.]60¥15[.]90 × 4 channelsEntrance · Yard · Loading dock · Office¥63[.]60/,
+      /recorder¥15[.]90 × 4 channelsEntrance\s· Yard\s· Loading dock\s· OfficePayout amount¥63[.]60/,
     ],
     [
       'dual-lens',
       'Driveway',
       'cloud-event-7d-year',
-      /Original price¥477[.]60Saving−¥81[.]60¥198[.]00 × 2 lensesWide angle · PTZ¥396[.]00Payout amount¥396[.]00/,
+      /Original price¥477[.]60Saving−¥81[.]60¥198[.]00 × 2 lensesWide angle\s· PTZPayout amount¥396[.]00/,
     ],
   ] as const) {
     test.describe(() => {
@@ -192,10 +192,10 @@ test.describe('a camera with two lenses', () => {
     await expect(packages.channels).toHaveText(
       /^LensesChoose 1 to 2Wide angleNot covered yetPTZNot covered yet$/,
     )
-    await expect(packages.summary).toHaveText(/^1 lens · 1 year · /)
+    await expect(packages.summary).toHaveText(/^1 lens\s· 1 year\s· /)
     await phone.tap(packages.channel(1))
     await expect(packages.durations).toContainText('¥396.00¥477.60¥198.00 per lens')
-    await expect(packages.summary).toHaveText(/^¥198[.]00 × 2 lenses · 1 year · /)
+    await expect(packages.summary).toHaveText(/^¥198[.]00 × 2 lenses\s· 1 year\s· /)
     await expect(phone.page.getByRole('main')).not.toContainText(/channel/i)
     for (const index of [0, 1]) await phone.tap(packages.channel(index))
     await phone.tap(packages.order)
@@ -333,6 +333,30 @@ test.describe('a recorder with packages by channel', () => {
     await givenPackage(world, { ...month, channels: ['Loading dock', 'Office'] })
     await phone.open(CloudTabScreen.address)
     await expect(phone.at(CloudTabScreen).row(camera)).toContainText('Until 2026.12.20')
+  })
+
+  // spec: 4.17, 7.70
+  test('hub, cloud tab and its pages say which channels renew, when and for how much each', async ({
+    phone,
+    world,
+  }) => {
+    const packageId = 'nvr-event-7d-month-auto'
+    await givenPackage(world, { ...month, channels: ['Office'] })
+    for (const channel of ['Entrance', 'Yard'])
+      await givenContractFor(world, { camera, packageId, channel, provider: 'wechat' })
+    const renews = /Renews 2026[.]12[.]19 · ¥14[.]30 · EntranceRenews 2026[.]12[.]19 · ¥14[.]30 · Yard/
+    await phone.open('/homePage')
+    const row = phone.page.getByRole('button', { name: camera })
+    await expect(row).toContainText(renews)
+    await expect(row).toContainText('3 of 4 channels until 2026.12.20')
+    await phone.goTo(CloudTabScreen.address)
+    await expect(phone.at(CloudTabScreen).row(camera)).toContainText(renews)
+    const { deviceId, iotId } = world.camera(camera)
+    const on = phone.page.getByRole('button', { name: /^Auto-renewal is on/ })
+    await phone.goTo(PackagesScreen.recorderAddress({ deviceId, iotId }))
+    await expect(on).toContainText(renews)
+    await phone.goTo(DevicePackagesScreen.cloudAddressOf(world.camera(camera)))
+    await expect(on).toContainText(renews)
   })
 
   // spec: 2.98, 4.26, 7.18

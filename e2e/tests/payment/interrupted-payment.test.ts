@@ -78,7 +78,7 @@ test('a web view killed before payment names its unpaid order with camera, amoun
 }) => {
   await reloadInWallet({ phone, journal }, 'cancel')
   await expect(phone.page.getByText('You have 1 unpaid order', { exact: true })).toBeVisible()
-  await expect(phone.page.getByText(/^Living room · ¥\d+[.]\d\d · 1[45]:\d\d left$/)).toBeVisible()
+  await expect(phone.page.getByText(/^Living room\s· ¥\d+[.]\d\d\s· 1[45]:\d\d left$/)).toBeVisible()
 
   await phone.open(OrdersScreen.address)
   const orders = phone.at(OrdersScreen)
@@ -124,7 +124,7 @@ test('several orders left unpaid are counted and named, and lead to the list', a
   await phone.open(CloudTabScreen.address)
   await expect(phone.page.getByText('You have 2 unpaid orders', { exact: true })).toBeVisible()
   for (const camera of ['Living room', 'Garden gate']) {
-    const line = new RegExp(String.raw`^${camera} · ¥\d+[.]\d\d · 1[45]:\d\d left$`)
+    const line = new RegExp(String.raw`^${camera}\s· ¥\d+[.]\d\d\s· 1[45]:\d\d left$`)
     await expect(phone.page.getByText(line)).toBeVisible()
   }
   await phone.tap(phone.page.getByRole('button', { name: 'See my orders' }))

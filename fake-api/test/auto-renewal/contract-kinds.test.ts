@@ -209,8 +209,9 @@ async function isPartial({ client, body: { productCode } }: Awaited<ReturnType<t
   return entry?.renewal?.isPartial
 }
 
+const cloud = { name: 'cloud', packageSource: 1, packageId: 'cloud-event-7d-month-auto' }
+
 it('listVipExpiry says of a camera under auto-renewal whether other lenses are sold', async () => {
-  const cloud = { name: 'cloud', packageSource: 1, packageId: 'cloud-event-7d-month-auto' }
   const lens = await shopFor({ ...cloud, scenario: 'dual-lens', channel: 0 })
   expect(await isPartial(lens)).toBeUndefined()
   await WALLETS.wechat.sign(lens.client, lens.body)
@@ -221,6 +222,36 @@ it('listVipExpiry says of a camera under auto-renewal whether other lenses are s
   const whole = await shopFor({ ...cloud, scenario: 'new-owner' })
   await WALLETS.wechat.sign(whole.client, whole.body)
   expect(await isPartial(whole)).toBe(false)
+})
+
+// spec: 7.70
+it('listVipExpiry names the channels of a recorder that contracts of the user renew', async () => {
+  const { client, body } = await shopFor({
+    ...{ name: 'recorder', scenario: 'nvr-four-channels', packageSource: 1, productCode: 'NVR' },
+    ...{ packageId: 'nvr-event-7d-month-auto', channel: 0 },
+  })
+  const [recorder] = client.world.devices
+  const renewal = async () => {
+    const query = { deviceKeyList: recorder?.deviceKey, productCode: 'NVR', packageSource: 1 }
+    const [entry] = await client.data<Schemas['VipExpiry'][]>('listVipExpiryByKeys', { query })
+    return entry?.renewal
+  }
+  await WALLETS.wechat.sign(client, body)
+  await WALLETS.wechat.sign(client, { ...body, channelIotId: recorder?.channels[2]?.iotId })
+  const terms = { nextDeductTime: '2026-12-19 09:41:00', amount: expect.any(Number), failed: false }
+  expect((await renewal())?.channels).toEqual([
+    { channelNumber: 1, name: 'Entrance', ...terms },
+    { channelNumber: 3, name: 'Loading dock', ...terms },
+  ])
+  const whole = await shopFor({ ...cloud, scenario: 'new-owner' })
+  await WALLETS.wechat.sign(whole.client, whole.body)
+  const query = {
+    deviceKeyList: whole.client.world.devices[0]?.deviceKey,
+    productCode: 'IPC',
+    packageSource: 1,
+  }
+  const [entry] = await whole.client.data<Schemas['VipExpiry'][]>('listVipExpiryByKeys', { query })
+  expect(entry?.renewal).not.toHaveProperty('channels')
 })
 
 it('listVipExpiry says of a recorder that no channel is sold once those without a contract are renewed ahead', async () => {

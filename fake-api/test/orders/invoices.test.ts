@@ -34,8 +34,10 @@ async function buyer() {
 // spec: 7.72
 it('issues the invoice of a paid order a day after it was asked for, once', async () => {
   const { orderNo, apply, invoice, days, audited } = await buyer()
-  expect(await invoice()).toEqual({ state: 'available', title: '', number: null, time: null })
-  const asked = { state: 'requested', title: 'Ada', number: null, time: '2026-11-20 09:41:00' }
+  const nothing = { title: '', taxNumber: '', email: '', number: null, time: null }
+  expect(await invoice()).toEqual({ state: 'available', ...nothing })
+  const given = { title: 'Ada', taxNumber: '', email: 'ada@example.com' }
+  const asked = { state: 'requested', ...given, number: null, time: '2026-11-20 09:41:00' }
   expect(await apply({ ...person, orderNo })).toMatchObject({ code: 200, data: asked })
   expect(await apply({ ...person, orderNo })).toMatchObject({ success: false })
   expect(await invoice()).toEqual(asked)
@@ -61,6 +63,7 @@ it('asks a company for its taxpayer number, and makes out none for an unpaid ord
   const unpaid = await addOrder(await shop(), 1)
   expect(await apply({ ...person, orderNo: unpaid })).toMatchObject({ success: false })
   const company = { ...person, kind: 'company', taxNumber: '91310000MA1K35XX0X', orderNo }
-  expect(await apply(company)).toMatchObject({ success: true })
+  const { taxNumber, email } = company
+  expect(await apply(company)).toMatchObject({ success: true, data: { taxNumber, email } })
   await audited()
 })

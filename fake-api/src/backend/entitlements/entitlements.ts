@@ -65,7 +65,14 @@ function toVipRenewal(renewal: SeenRenewal): Schemas['VipRenewal'] {
   if (!isOwn) return { isOwn, nextDeductTime: null, amount: null, failed: false, isPartial }
   const terms = { nextDeductTime: wireTime(nextMs), amount: amountFen, failed: isFailed }
   const newPrice = newPriceFromMs === null ? {} : { newPriceFrom: formatBeijing(newPriceFromMs) }
-  return { isOwn, ...terms, isPartial, ...newPrice }
+  const channels = renewal.channels.map((one) => ({
+    channelNumber: one.channelNumber,
+    name: one.name,
+    nextDeductTime: wireTime(one.nextMs),
+    amount: one.amountFen,
+    failed: one.isFailed,
+  }))
+  return { isOwn, ...terms, isPartial, ...newPrice, ...(channels.length === 0 ? {} : { channels }) }
 }
 
 /** Package expiry of devices. */

@@ -1,5 +1,6 @@
 import type { Reader } from '../../engine/world/transaction/world.ts'
 import { findChannels, findDevice, findDeviceIds } from '../devices/device-repository.ts'
+import { DEFAULT_DEVICE_NAME, type DeviceChannel } from '../devices/rules/device.ts'
 import { BusinessError } from '../kernel/business-error.ts'
 import { kindOfSource } from '../kernel/package-kind.ts'
 import type { DevicesOfKind } from '../packages/packages.ts'
@@ -66,8 +67,8 @@ export interface DataUse {
   left(reader: Reader, deviceIds: readonly string[], nowMs: number): Promise<ReadonlyMap<string, DataLeft>>
 }
 
-/** Auto-renewal of a device as a list of devices shows it. */
-export interface DeviceRenewal {
+/** Auto-renewal of a device, or of a slot of it, as a list of devices shows it. */
+interface Renewal {
   /** Who signed it. */
   userId: string
   /** When money moves next; null while a deduction is on its way. */
@@ -76,12 +77,23 @@ export interface DeviceRenewal {
   isFailed: boolean
   /** When a price that was announced is charged first; null without one. */
   newPriceFromMs: number | null
-  /** The slots under a contract; `WHOLE` is the device as a whole. */
-  channels: readonly string[]
 }
 
-/** Auto-renewal of a device, whether the user who sees it signed it, and whether other slots are sold. */
-export type SeenRenewal = DeviceRenewal & { isOwn: boolean; isPartial: boolean }
+/** Auto-renewal of a device: that of its first slot, with those of all slots under a contract in the same order. */
+export interface DeviceRenewal extends Renewal {
+  /** `WHOLE` is the device as a whole. */
+  slots: readonly (Renewal & { channel: string })[]
+}
+
+/** Channel or lens that a contract of the user renews; `name` is empty where it has none. */
+export type RenewedChannel = Renewal & { channelNumber: number; name: string }
+
+/** Auto-renewal of a device, whether the user who sees it signed it, which channels it is of, and whether other slots are sold. */
+export type SeenRenewal = Renewal & {
+  isOwn: boolean
+  isPartial: boolean
+  channels: readonly RenewedChannel[]
+}
 
 /** Auto-renewal of devices as a user sees it; the contracts answer it. */
 export type FindDeviceRenewals = (
@@ -120,13 +132,14 @@ export class ExpiryService {
         this.#findRenewals(world.read, { deviceIds, kind, userId }),
         WITH_DATA.has(kind) ? this.#data.left(world.read, deviceIds, nowMs) : NO_DATA,
       ])
-      const channels = await this.#channelsOf(world.read, [
+      const channels = await findChannels(world.read, [
         ...renewals.keys(),
         ...expiry.filter(({ slots }) => isDivided(slots)).map(({ deviceId }) => deviceId),
       ])
       infos.push(
         ...expiry.map(({ deviceId, info, slots }) => {
-          const all = channels.get(deviceId) ?? []
+          const own = channels.get(deviceId) ?? []
+          const all = own.map(({ iotId }) => iotId)
           const dataLeft = left.get(deviceId) ?? null
           const listed = {
             ...{ deviceId, info, dataLeft },
@@ -135,8 +148,11 @@ export class ExpiryService {
           }
           const renewal = renewals.get(deviceId)
           if (renewal === undefined) return { ...listed, renewal: null }
-          const isPartial = isAnySlotForSale({ all, contracted: renewal.channels, slots }, nowMs)
-          return { ...listed, renewal: { ...renewal, isOwn: renewal.userId === userId, isPartial } }
+          const contracted = renewal.slots.map(({ channel }) => channel)
+          const isPartial = isAnySlotForSale({ all, contracted, slots }, nowMs)
+          const renewed = renewedChannels(renewal, own)
+          const seen = { isOwn: renewal.userId === userId, isPartial, channels: renewed }
+          return { ...listed, renewal: { ...renewal, ...seen } }
         }),
       )
     }
@@ -155,7 +171,7 @@ export class ExpiryService {
     ])
     const nowMs = world.nowMs()
     const isForSale = ([deviceId, slots]: [string, DeviceSlots]) => {
-      const contracted = renewals.get(deviceId)?.channels ?? []
+      const contracted = renewals.get(deviceId)?.slots.map(({ channel }) => channel) ?? []
       return isAnySlotForSale({ all: slotNames.get(deviceId) ?? [], contracted, slots }, nowMs)
     }
     return new Set([...bought].filter(isForSale).map(([deviceId]) => deviceId))
@@ -182,12 +198,13 @@ export class ExpiryService {
     const nowMs = world.nowMs()
     const spent = await this.#spent(world.read, { kind, deviceIds: [deviceId], nowMs })
     const info = deviceExpiry(kind, slots, { spent, nowMs })
-    const channels = isDivided(slots) ? await this.#channelsOf(world.read, [deviceId]) : null
+    const channels = isDivided(slots) ? await findChannels(world.read, [deviceId]) : null
+    const iotIds = channels?.get(deviceId)?.map(({ iotId }) => iotId) ?? []
     return {
       deviceId,
       deviceName: device.deviceName,
       info,
-      isRenewedAhead: isRenewedAhead(slots, channels?.get(deviceId) ?? [], nowMs),
+      isRenewedAhead: isRenewedAhead(slots, iotIds, nowMs),
       hasImmediateChoice: hasImmediateChoice(slots, nowMs),
       packages: live
         .map((entitlement) => ({ ...entitlement, packageName: names.get(entitlement.packageId) ?? '' }))
@@ -208,18 +225,24 @@ export class ExpiryService {
     }))
   }
 
-  /** Channels and lenses of devices, by the id under which packages are sold for them. */
-  async #channelsOf(reader: Reader, deviceIds: readonly string[]): Promise<Map<string, string[]>> {
-    const found = await findChannels(reader, deviceIds)
-    return new Map([...found].map(([deviceId, channels]) => [deviceId, channels.map(({ iotId }) => iotId)]))
-  }
-
   async #spent(
     reader: Reader,
     { kind, deviceIds, nowMs }: { kind: string; deviceIds: readonly string[]; nowMs: number },
   ): Promise<ReadonlySet<number>> {
     return kind === DATA_KIND ? this.#data.spent(reader, deviceIds, nowMs) : NONE
   }
+}
+
+/** The channels that contracts of who signed the first one renew, in the order of the contracts. */
+function renewedChannels({ userId, slots }: DeviceRenewal, all: readonly DeviceChannel[]): RenewedChannel[] {
+  return slots
+    .filter((slot) => slot.userId === userId)
+    .flatMap(({ channel, ...renewal }) => {
+      const found = all.find(({ iotId }) => iotId === channel)
+      if (found === undefined) return []
+      const { channelNumber, deviceName } = found
+      return [{ ...renewal, channelNumber, name: deviceName === DEFAULT_DEVICE_NAME ? '' : deviceName }]
+    })
 }
 
 const NONE: ReadonlySet<number> = new Set()

@@ -2,7 +2,8 @@ import { expect, it } from 'vitest'
 import { orderStatuses } from '../orders/rules/order.ts'
 import { invoiceState, isComplete, isMoneyKept } from './invoice-rules.ts'
 
-const invoice = { title: 'A', requestedAtMs: 1, issuedAtMs: null, number: null }
+const given = { title: 'A', taxNumber: '', email: 'a@example.com' }
+const invoice = { ...given, requestedAtMs: 1, issuedAtMs: null, number: null }
 const issued = { ...invoice, issuedAtMs: 2, number: '1'.repeat(20) }
 
 // R-INVOICE-1

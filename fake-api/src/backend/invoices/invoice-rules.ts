@@ -28,6 +28,9 @@ interface Paid {
 /** An invoice that was asked for. */
 export interface Invoice {
   readonly title: string
+  /** Empty for a person. */
+  readonly taxNumber: string
+  readonly email: string
   readonly requestedAtMs: Instant
   readonly issuedAtMs: Instant | null
   readonly number: string | null

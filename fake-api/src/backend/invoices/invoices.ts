@@ -34,7 +34,8 @@ async function apply(
     const requestedAtMs = BigInt(ctx.nowMs)
     await ctx.tx.invoice.createMany({ data: { orderNo, kind, title, taxNumber, email, requestedAtMs } })
     await schedule(ctx, { kind: INVOICE_ISSUE, payload: { orderNo }, dueMs: ctx.nowMs + ISSUED_AFTER_MS })
-    return toWire(order, { title, requestedAtMs: ctx.nowMs, issuedAtMs: null, number: null })
+    const asked = { title, taxNumber, email, requestedAtMs: ctx.nowMs, issuedAtMs: null, number: null }
+    return toWire(order, asked)
   })
 }
 
@@ -59,8 +60,9 @@ async function read({ world, user }: Caller, orderNo: string): Promise<Schemas['
 async function findInvoice(reader: Reader, orderNo: string): Promise<Invoice | null> {
   const row = await reader.invoice.findUnique({ where: { orderNo } })
   if (row === null) return null
-  const { title, requestedAtMs, issuedAtMs, number } = row
-  return { title, requestedAtMs: Number(requestedAtMs), issuedAtMs: readInstant(issuedAtMs), number }
+  const { title, taxNumber, email, requestedAtMs, issuedAtMs, number } = row
+  const times = { requestedAtMs: Number(requestedAtMs), issuedAtMs: readInstant(issuedAtMs) }
+  return { title, taxNumber, email, ...times, number }
 }
 
 function toWire(
@@ -71,6 +73,8 @@ function toWire(
   return {
     state: invoiceState(order, invoice) ?? 'withdrawn',
     title: invoice?.title ?? '',
+    taxNumber: invoice?.taxNumber ?? '',
+    email: invoice?.email ?? '',
     number: invoice?.number ?? null,
     time: wireTime(timeMs),
   }

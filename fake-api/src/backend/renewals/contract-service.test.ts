@@ -356,7 +356,7 @@ it('returns the renewal of a device that is charged first, and one without a nex
     const found = await findDeviceRenewals(reader, { ...query, userId: 'u1' })
     expect(found.get(several)).toMatchObject({
       ...{ amountFen: 1000, nextMs: world.nowMs() + 10 * DAY_MS },
-      channels: expect.arrayContaining(['a', 'b', 'c']),
+      slots: [{ channel: 'c' }, { channel: 'a' }, { channel: 'b' }],
     })
     expect(found.get(alone)).toMatchObject({ amountFen: 300, nextMs: null })
     expect(cycleReads).toBe(1)
@@ -379,5 +379,6 @@ it('returns the renewal of the user before one of another account that is charge
       ),
     )
     expect(own?.get(deviceId)).toMatchObject({ userId: 'u1', amountFen: 1000 })
+    expect(own?.get(deviceId)?.slots.map(({ channel }) => channel)).toEqual(['c', 'b', 'd', 'a'])
     expect(other?.get(deviceId)).toMatchObject({ userId: 'u2', amountFen: 400 })
   }))

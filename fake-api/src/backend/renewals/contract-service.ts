@@ -458,15 +458,17 @@ export async function findDeviceRenewals(
     const newPriceFromMs = cycle && newPriceFrom(contract, cycle)
     return { deviceId, channel, renewal: { userId, nextMs, amountFen, isFailed, newPriceFromMs } }
   })
-  const byDevice = Map.groupBy(found, ({ deviceId }) => deviceId)
-  const channelsOf = (deviceId: string) => byDevice.get(deviceId)?.map(({ channel }) => channel) ?? []
-  // Of equal keys the last one stays.
   const isOwn = ({ userId }: { userId: string }) => Number(userId === viewerId)
-  const lastFirst = found.sort(
-    ({ renewal: one }, { renewal: other }) => isOwn(one) - isOwn(other) || orderOf(other) - orderOf(one),
+  const firstFirst = found.sort(
+    ({ renewal: one }, { renewal: other }) => isOwn(other) - isOwn(one) || orderOf(one) - orderOf(other),
   )
+  const byDevice = Map.groupBy(firstFirst, ({ deviceId }) => deviceId)
   return new Map(
-    lastFirst.map(({ deviceId, renewal }) => [deviceId, { ...renewal, channels: channelsOf(deviceId) }]),
+    [...byDevice].flatMap(([deviceId, [first, ...others]]) => {
+      if (first === undefined) return []
+      const slots = [first, ...others].map(({ channel, renewal }) => ({ channel, ...renewal }))
+      return [[deviceId, { ...first.renewal, slots }] as const]
+    }),
   )
 }
 

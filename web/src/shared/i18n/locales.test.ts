@@ -77,13 +77,23 @@ it.each(languages)('%s writes Latin digits only', async (language) => {
 
 /** Written in Latin letters in every language: names of products and providers, abbreviations, units, placeholders. */
 const latin =
-  /\{\{\w+\}\}|Skyshop|WeChat|Pay(?:Pal)?\b|Alipay|LianLian|Visa|Mastercard|ICCID|(?:Nano )?SIM|NVR|PTZ|PIR|Wi-Fi|GHz|\bApp\b/g
+  /\{\{\w+\}\}|Skyshop|WeChat|Pay(?:Pal)?\b|Alipay|LianLian|Visa|Mastercard|ICCID|(?:Nano )?SIM|NVR|PTZ|PIR|Wi-Fi|GHz|\bApp\b|name@example\.com/g
 
 it.each(['zh', 'ja', 'ar', 'ru'] as const)('%s leaves no English word', async (language) => {
   const left = Object.entries(await textsOf(language)).flatMap(([key, text]) =>
     (text.replace(latin, '').match(/[A-Za-z]{3,}/g) ?? []).map((word) => `${key}: ${word}`),
   )
   expect(left).toEqual([])
+})
+
+it.each(languages)('%s has no dot that a line could begin with', async (language) => {
+  expect(Object.entries(await textsOf(language)).filter(([, text]) => / ·/.test(text))).toEqual([])
+})
+
+it('joins parts with the dot that no line begins with, in code too', () => {
+  const code = shopSource().replace(/^\s*(?:\/?\*|\/\/).*$/gm, '')
+  const drawnApart = '<span className={styles.dot}> · </span>'
+  expect(code.replace(drawnApart, '').match(/^.*['"`}>] · .*$/gm) ?? []).toEqual([])
 })
 
 /** The sources of the shop without its tests and its texts. */

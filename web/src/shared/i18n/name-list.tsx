@@ -1,4 +1,5 @@
 import type { ReactElement } from 'react'
+import { DOT } from './unbroken-text.tsx'
 
 /** Names of channels or lenses in a row, with dots between them; each keeps its own direction. */
 export function NameList({
@@ -10,7 +11,7 @@ export function NameList({
     <>
       {channels.map(({ iotId, name }, index) => (
         <span key={iotId}>
-          {index === 0 ? null : ' · '}
+          {index === 0 ? null : DOT}
           <bdi dir="auto">{name}</bdi>
         </span>
       ))}

@@ -1,5 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, it } from 'vitest'
+import { dottedParts } from './dotted-parts.ts'
 import { UnbrokenFigures } from './unbroken-figures.tsx'
 import { Clauses, DottedText, markName } from './unbroken-text.tsx'
 
@@ -16,7 +17,8 @@ it.each([
   ['7-day, 24/7', '7-day, 24/7'],
   ['Event recording, 1 year', `Event recording, ${unbroken('1 year')}`],
   ['Données 36 Go, 3 mois.', `Données ${unbroken('36 Go')}, ${unbroken('3 mois')}.`],
-  ['事件录像，1 个月 · 7 天循环', `事件录像，${unbroken('1 个月')} · ${unbroken('7 天')}循环`],
+  ['事件录像，1 个月 · 7 天循环', `事件录像，${unbroken('1 个月 ·')} ${unbroken('7 天')}循环`],
+  ['事件录像 · 全天', `事件录${unbroken('像 ·')} 全天`],
   ['تسجيل، 3 أشهر', `تسجيل، ${unbroken('3 أشهر')}`],
   ['Room 2 Donaudampfschifffahrt', 'Room 2 Donaudampfschifffahrt'],
 ])('keeps the dates and counts of %s', (text, markup) => {
@@ -24,6 +26,12 @@ it.each([
 })
 
 const dot = '<span class="dot"> · </span>'
+
+it('breaks a text in parts at each dot, whatever blank is before it, and draws two equal parts', () => {
+  const drawn = renderToStaticMarkup(<DottedText text={dottedParts(['Hall', 'Hall', 'Yard'])} />)
+  expect(drawn).toBe(renderToStaticMarkup(<DottedText text="Hall · Hall · Yard" />))
+  expect(drawn.match(/<bdi/g)).toHaveLength(3)
+})
 
 it.each([
   ['start', 'dotted', ['<bdi dir="auto">Pay</bdi>', `${dot}<bdi dir="auto">09:41</bdi>`]],

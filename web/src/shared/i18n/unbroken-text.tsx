@@ -2,6 +2,9 @@ import type { ComponentType, ReactElement } from 'react'
 import { classNames } from '../styles/class-names.ts'
 import styles from './unbroken-text.module.css'
 
+/** Dot between the parts of a line. It stays with the part before it, so that no line begins with it. */
+export const DOT = '\u00a0· '
+
 type DottedTextProps = {
   text: string
   /** Where its lines stand. */
@@ -14,12 +17,12 @@ export function DottedText({ text, align = 'start' }: DottedTextProps): ReactEle
   const dot = <span className={styles.dot}> · </span>
   return (
     <span className={classNames(styles.dotted, isAtEnd && styles.atEnd)}>
-      {text.split(' · ').map((part, index, { length }) => (
-        <span key={part} className={styles.part}>
+      {text.split(/\s· /).map((part, index, parts) => (
+        <span key={parts.slice(index).join()} className={styles.part}>
           {/* The dot that is not drawn lies beyond the edge at which the lines stand. */}
           {!isAtEnd && index > 0 && dot}
           <bdi dir="auto">{part}</bdi>
-          {isAtEnd && index < length - 1 && dot}
+          {isAtEnd && parts[index + 1] && dot}
         </span>
       ))}
     </span>

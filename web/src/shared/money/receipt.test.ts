@@ -23,7 +23,23 @@ it('a paid order for two lenses has a unit price, and its rows add up', () => {
     refund: null,
   })
   const { originalFen, savedFen, couponFen } = receipt
-  expect(originalFen - savedFen - couponFen).toBe(38_600)
+  expect((originalFen ?? 0) - savedFen - couponFen).toBe(38_600)
+})
+
+it.each([
+  ['is said once where it is charged', { orderStatus: 4 }, null, null],
+  ['is due once', { orderStatus: 0 }, null, null],
+  ['is said where it was not charged', { orderStatus: 7 }, 39_600, 39_600],
+  ['without a saving is said beside it', { orderStatus: 4, originalPrice: 47_760 }, 47_760, null],
+  [
+    'before a coupon is said beside what is charged',
+    { orderStatus: 4, discount: 600, payMoney: 39_000 },
+    39_600,
+    39_600,
+  ],
+] as const)('an amount %s', (_case, change, originalFen, totalFen) => {
+  const prices = { originalPrice: 39_600, payMoney: 39_600, boughtChannels: channels }
+  expect(receiptOf(anOrder({ ...prices, ...change }))).toMatchObject({ originalFen, units: { totalFen } })
 })
 
 it.each([

@@ -7,14 +7,22 @@ type Provider = Schemas['PaymentProvider']
 export interface Receipt {
   /** Services belong to no device. */
   isForDevice: boolean
-  originalFen: number
+  /** Null where as much is charged. */
+  originalFen: number | null
   /** What the package is cheaper than that, before the coupon. */
   savedFen: number
   couponFen: number
   /** Price of one channel or lens, where it was bought for some; null for the device as a whole. */
-  units: { fen: number; totalFen: number; channels: readonly Schemas['OrderChannel'][] } | null
+  units: Units | null
   charge: Charge
   refund: Refund | null
+}
+
+/** Channels or lenses of an order; `totalFen` is null where as much is charged. */
+interface Units {
+  fen: number
+  totalFen: number | null
+  channels: readonly Schemas['OrderChannel'][]
 }
 
 /** Money of the buyer: asked for, not taken, or taken; what a backend does not tell is null. */
@@ -35,13 +43,21 @@ export function receiptOf(order: Order): Receipt {
   const { deviceId, payMoney, originalPrice, discount = 0, boughtChannels = [] } = order
   const totalFen = payMoney + discount
   const count = boughtChannels.length
+  const charge = chargeOf(order)
+  // One amount is said once.
+  const unlessCharged = (fen: number) => (charge.kind !== 'not-charged' && charge.fen === fen ? null : fen)
+  const units = {
+    fen: Math.round(totalFen / count),
+    totalFen: unlessCharged(totalFen),
+    channels: boughtChannels,
+  }
   return {
     isForDevice: deviceId !== '',
-    originalFen: Math.max(originalPrice, totalFen),
+    originalFen: unlessCharged(Math.max(originalPrice, totalFen)),
     savedFen: Math.max(0, originalPrice - totalFen),
     couponFen: discount,
-    units: count === 0 ? null : { fen: Math.round(totalFen / count), totalFen, channels: boughtChannels },
-    charge: chargeOf(order),
+    units: count === 0 ? null : units,
+    charge,
     refund: refundOf(order),
   }
 }

@@ -6,6 +6,7 @@ import { useLocation } from 'react-router-dom'
 import { drawingOf } from '../../../features/devices/model/device.ts'
 import { hostDevicesQuery } from '../../../features/devices/queries.ts'
 import { channelNamesQuery } from '../../../features/entitlements/queries.ts'
+import { EndingSteps } from '../../../features/payment/components/contract-view.tsx'
 import {
   EndedContractNotice,
   EndedContractNotices,
@@ -15,7 +16,9 @@ import {
   PlanView,
 } from '../../../features/payment/components/plan-view.tsx'
 import { contractsQuery } from '../../../features/payment/contracts-query.ts'
-import { arrangeContracts, isRunning } from '../../../features/payment/model/own-contracts.ts'
+import { arrangeContracts, commonWalletOf, isRunning } from '../../../features/payment/model/own-contracts.ts'
+import { dottedParts } from '../../../shared/i18n/dotted-parts.ts'
+import { DottedText } from '../../../shared/i18n/unbroken-text.tsx'
 import { readPageQuery } from '../../../shared/navigation/page-query.ts'
 import { paths } from '../../../shared/navigation/paths.ts'
 import { useShopNavigate } from '../../../shared/navigation/use-shop-navigate.ts'
@@ -28,6 +31,8 @@ import { EmptyStage } from '../../../shared/ui/illustrations/stages.tsx'
 import { AppBar } from '../../../shared/ui/layout/app-bar.tsx'
 import { Page } from '../../../shared/ui/layout/page.tsx'
 import { LabelLine } from '../../../shared/ui/layout/section-head.tsx'
+
+import styles from './auto-renewals.module.css'
 
 /** The auto-renewals of the user, or of the device in the address; the only one, or the one in the address, is shown whole (product 2.97). */
 export default function AutoRenewalsRoute(): ReactElement {
@@ -77,6 +82,7 @@ export default function AutoRenewalsRoute(): ReactElement {
       </EndedContractNotices>
       {shown === null ? null : <PlanView key={shown.detail.contractCode} contract={shown} />}
       <ContractRows contracts={running} onOpen={open} />
+      {running.length > 1 ? <EndingOfSeveral contracts={running} /> : null}
       {over.length === 0 ? null : <LabelLine label={t('renewals.over')} />}
       <FoldedRows rows={over}>{(rows) => <ContractRows contracts={rows} onOpen={open} />}</FoldedRows>
     </Page>
@@ -115,10 +121,19 @@ function ContractLine({ contract }: { contract: Contract }): ReactElement {
   return (
     <DeviceLine
       title={name}
-      detail={<bdi dir="auto">{channel === '' ? packageName : `${channel} · ${packageName}`}</bdi>}
+      detail={<DottedText text={dottedParts([channel, packageName].filter((part) => part !== ''))} />}
       cover={device?.coverUri ?? undefined}
       kind={device ? drawingOf(device) : 'ball'}
     />
+  )
+}
+
+/** How any of several is ended, without opening it. */
+function EndingOfSeveral({ contracts }: { contracts: readonly Contract[] }): ReactElement {
+  return (
+    <section className={styles.ending}>
+      <EndingSteps endIn={commonWalletOf(contracts)} />
+    </section>
   )
 }
 

@@ -18,6 +18,7 @@ import { dataStatus } from '../../../features/sim-cards/model/pack-summary.ts'
 import { cardDetailQuery } from '../../../features/sim-cards/queries.ts'
 import { KB_PER_UNIT } from '../../../shared/catalogue/data-amount.ts'
 import { useDataTexts } from '../../../shared/catalogue/use-data-texts.ts'
+import { dottedParts } from '../../../shared/i18n/dotted-parts.ts'
 import { formatYuan } from '../../../shared/money/format-yuan.ts'
 import { readPageQuery } from '../../../shared/navigation/page-query.ts'
 import { useShopNavigate } from '../../../shared/navigation/use-shop-navigate.ts'
@@ -52,10 +53,11 @@ export function DataPlans({ bar, device, hasEsimDialog }: DataPlansProps): React
   const summaryOf = ({ packageName, dataMb, topUp, durationType, validDays }: ShopPackage): string => {
     if (dataMb === undefined) return packageName
     const amount = words.amount(dataMb * KB_PER_UNIT.MB)
-    if (!topUp) return `${poolOf({ dataMb, durationType }) ?? amount} · ${t(durationKeys[durationType])}`
+    if (!topUp)
+      return dottedParts([poolOf({ dataMb, durationType }) ?? amount, t(durationKeys[durationType])])
     return validDays >= LONG_TERM_DAYS
       ? amount
-      : `${amount} · ${t('packages.rollingDays', { count: validDays })}`
+      : dottedParts([amount, t('packages.rollingDays', { count: validDays })])
   }
   return (
     <>
@@ -133,12 +135,12 @@ function DataChoices({ device, ...props }: DataChoicesProps): ReactElement {
   const [lastBase, setLastBase] = useState(chosen.topUp ? (initialOf(menu)?.package ?? chosen) : chosen)
   if (!chosen.topUp && chosen !== lastBase) setLastBase(chosen)
   const poolOf = usePoolTexts()
-  const lineOf = (offered: ShopPackage): string | undefined => {
+  const lineOf = (offered: ShopPackage): string | readonly string[] | undefined => {
     const fen = perGbFen(offered)
     if (fen === null) return undefined
     const perGb = t('dataPlan.perGb', { price: formatYuan(fen) })
     const pool = offered.topUp ? null : poolOf(offered)
-    return pool === null ? perGb : `${pool} · ${perGb}`
+    return pool === null ? perGb : [pool, perGb]
   }
   return (
     <>
@@ -239,7 +241,7 @@ function TopUps({
           onChoose={() => onChoose(topUp)}
           label={topUp.dataMb === undefined ? topUp.packageName : words.amount(topUp.dataMb * KB_PER_UNIT.MB)}
           fen={topUp.price * slotCount}
-          line={[lineOf?.(topUp), lastingOf(topUp)].filter((part) => part !== undefined).join(' · ')}
+          line={dottedParts([lineOf?.(topUp) ?? [], lastingOf(topUp) ?? []].flat())}
         />
       ))}
     </ChoiceGroup>

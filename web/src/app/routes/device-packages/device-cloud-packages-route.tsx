@@ -38,7 +38,7 @@ function CloudPackagesPage(props: { deviceId: string; query: PageQuery }): React
     ...channelNamesQuery(useServices(), iotId),
     enabled: iotId !== '' && isByChannel(owned.packages ?? []),
   })
-  const { contract, next, isNextPending } = useRenewal(device)
+  const { contract, renewed, next, isNextPending } = useRenewal(device)
   const isActive = owned.packages?.some(({ phase }) => phase !== 'past') ?? false
   const buy = {
     label: isActive ? t('cloud.renew') : t('cloud.order'),
@@ -70,6 +70,7 @@ function CloudPackagesPage(props: { deviceId: string; query: PageQuery }): React
       }
       emptyTitle={t('device.noPackages')}
       contract={contract}
+      renewed={renewed}
       isOwned={device.isOwned}
       buy={buttonOf()}
     />
@@ -81,6 +82,7 @@ function CloudPackagesPage(props: { deviceId: string; query: PageQuery }): React
  * the entry of the device tells; a contract of the device as a whole is asked about by itself, where a backend tells of none.
  */
 function useRenewal({ target, deviceKey, listed, hasChannels, isResolved }: NamedDevice) {
+  const { t } = useTranslation()
   const services = useServices()
   const signed = useQuery({ ...contractQuery(services, { ...target, deviceKey }), enabled: isResolved })
   const vip = useQuery({ ...deviceVipQuery(services, listed), enabled: listed !== null })
@@ -90,8 +92,13 @@ function useRenewal({ target, deviceKey, listed, hasChannels, isResolved }: Name
   // Without an entry of it: under a contract a package is refused, and what may be done is its signer's.
   const ofSigned = signed.data?.detail ? ('manage' as const) : ('nothing' as const)
   const isWhole = signed.data?.isSigned === true && entry?.renewal === undefined && !hasChannels
+  const renewed = entry?.renewal?.channels?.map(({ name, channelNumber, ...terms }) => ({
+    ...terms,
+    name: name || t('channels.unnamed', { number: channelNumber }),
+  }))
   return {
     contract,
+    renewed,
     next: isWhole ? ofSigned : ofEntry,
     isNextPending: listed !== null && vip.isPending,
   }

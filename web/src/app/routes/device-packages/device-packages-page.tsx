@@ -9,7 +9,11 @@ import {
 } from '../../../features/entitlements/components/take-effect-dialog.tsx'
 import type { OwnedPackage } from '../../../features/entitlements/model/owned-packages.ts'
 import type { ExpiryTarget, NamedChannel } from '../../../features/entitlements/queries.ts'
-import { ContractCell, type ShownContract } from '../../../features/payment/components/contract-view.tsx'
+import {
+  ContractCell,
+  type ShownChannel,
+  type ShownContract,
+} from '../../../features/payment/components/contract-view.tsx'
 import { paths } from '../../../shared/navigation/paths.ts'
 import { useShopNavigate } from '../../../shared/navigation/use-shop-navigate.ts'
 import { LinkButton } from '../../../shared/ui/button/button.tsx'
@@ -39,6 +43,8 @@ type DevicePackagesPageProps = {
   renderNote?: (owned: OwnedPackage) => ReactNode
   /** Auto-renewal of the device; undefined while it is not known. */
   contract: ShownContract | undefined
+  /** Channels or lenses that renew one by one. */
+  renewed?: readonly ShownChannel[] | undefined
   /** The device is the user's own, not shared with them. */
   isOwned: boolean
   /** Absent where nothing is sold. */
@@ -83,6 +89,7 @@ export function DevicePackagesPage(props: DevicePackagesPageProps): ReactElement
       {contract && (
         <ContractCell
           contract={contract}
+          channels={props.renewed}
           isOwned={isOwned}
           onManage={() => go(paths.autoRenewals, { deviceId: target.deviceId, interType: 'prevPage' })}
         />

@@ -97,8 +97,10 @@ function usePartialStatus(deviceId: string, isByChannel: boolean): ReactNode {
   const enabled = isByChannel && device !== null
   const { data: entry = null, isPending } = useQuery({ ...deviceVipQuery(services, device), enabled })
   if (enabled && isPending) return '\u00a0'
-  if (device === null || partialCoverageOf(entry) === null) return null
-  return <PackageStatus entry={entry} notActiveKey="cloud.notActivated" hasLenses={!isNvr(device)} />
+  if (device === null || entry === null || partialCoverageOf(entry) === null) return null
+  // What renews is said below.
+  const { renewal: _, ...covered } = entry
+  return <PackageStatus entry={covered} notActiveKey="cloud.notActivated" hasLenses={!isNvr(device)} />
 }
 
 type ChannelsChoiceProps = {
@@ -111,12 +113,19 @@ type ChannelsChoiceProps = {
 function ChannelsStart(props: ChannelsChoiceProps): ReactElement {
   const { deviceId, channels } = props
   const { go } = useShopNavigate()
+  const nameOf = useChannelNames()
   const [renewal] = channels.renewals
+  const renewed = channels.renewals.map(({ channelIotId, detail }) => ({
+    ...detail,
+    name: nameOf(channels.set, channelIotId),
+    failed: detail.renewalFailed,
+  }))
   return (
     <>
       {renewal && (
         <ContractCell
           contract={{ isSigned: true, detail: renewal.detail }}
+          channels={renewed}
           isOwned
           onManage={() => go(paths.autoRenewals, { deviceId, interType: 'prevPage' })}
         />

@@ -57,12 +57,12 @@ function HomeDevices({ onDrawn }: { onDrawn: () => void }): ReactElement {
   }
 
   const drawn = useEffectEvent(onDrawn)
-  const isEmpty = devices === undefined ? error !== null : devices.length === 0
+  const isEmpty = devices ? devices.length === 0 : error !== null
   useEffect(() => {
     if (isEmpty) drawn()
   }, [isEmpty])
 
-  if (devices === undefined && error !== null) {
+  if (!devices && error !== null) {
     return (
       <>
         <SectionHead title={t('home.myDevices')} />
@@ -75,7 +75,7 @@ function HomeDevices({ onDrawn }: { onDrawn: () => void }): ReactElement {
       </>
     )
   }
-  if (devices === undefined) {
+  if (!devices) {
     return (
       <>
         <Skeleton shape="head" />
@@ -116,11 +116,11 @@ function HomeServices(): ReactElement {
     '/algorithm': { icon: 'camera', label: t('home.algorithm'), help: t('home.algorithmText') },
   } as const
   // When availability is unknown, the services that are always there are offered.
-  const open = tabEntries.filter((path) => (isOpen === null ? path === paths.cloud : isOpen(path)))
+  const open = tabEntries.filter((path) => (isOpen ? isOpen(path) : path === paths.cloud))
   return (
     <>
       <SectionHead title={t('home.services')} />
-      {isOpen === null && error === null ? (
+      {!isOpen && error === null ? (
         <div className={styles.cells}>
           {[...tabEntries, paths.algorithm].map((path) => (
             <Skeleton key={path} shape="device" />
@@ -148,7 +148,7 @@ function HomeOwn({ isPageDrawn }: { isPageDrawn: boolean }): ReactElement {
   const { go } = useShopNavigate()
   const hasPage = useHasPage()
   const { data: contracts } = useQuery({ ...contractsQuery(useServices()), enabled: isPageDrawn })
-  const count = contracts ? `\u00a0(${contracts.filter(({ ended }) => ended === undefined).length})` : ''
+  const count = contracts ? `\u00a0(${contracts.filter(({ ended }) => !ended).length})` : ''
   const cells: readonly { path: ShopPath; icon: IconName; label: string }[] = [
     { path: paths.orders, icon: 'receipt', label: t('home.orders') },
     { path: paths.autoRenewals, icon: 'wallet', label: t('home.renewals') + count },

@@ -10,6 +10,7 @@ import {
 } from '../../../features/orders/unpaid-orders-query.ts'
 import { usePayment, usePaymentState } from '../../../features/payment/components/payment-context.ts'
 import { selectNotice, unpaidDestination } from '../../../features/payment/model/payment.ts'
+import { DOT } from '../../../shared/i18n/unbroken-text.tsx'
 import { formatYuan } from '../../../shared/money/format-yuan.ts'
 import { paths } from '../../../shared/navigation/paths.ts'
 import { useShopNavigate } from '../../../shared/navigation/use-shop-navigate.ts'
@@ -101,7 +102,7 @@ function UnpaidLine(listed: ListedOrder): ReactElement {
     <NoticeLine>
       {facts.map((fact, at) => (
         <Fragment key={fact}>
-          {at === 0 ? null : ' · '}
+          {at === 0 ? null : DOT}
           <bdi>{fact}</bdi>
         </Fragment>
       ))}

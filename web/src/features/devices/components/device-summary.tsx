@@ -34,18 +34,17 @@ export function DeviceSummary({ devices, onOpen, onDrawn }: DeviceSummaryProps):
   useEffect(() => {
     if (isDrawn) drawn()
   }, [isDrawn])
-  const statusOf = (device: Device): ReactElement | undefined => {
+  const statusOf = (device: Device): ReactElement | false => {
     const { deviceId } = device
     const entry = known.get(deviceId)
     if (entry !== undefined)
       return <PackageStatus entry={entry} notActiveKey="cloud.notActivated" hasLenses={!isNvr(device)} />
-    if (!failed.has(deviceId)) return undefined
-    return <StatusLine tone="wrong">{t('error.package-info-unavailable')}</StatusLine>
+    return failed.has(deviceId) && <StatusLine tone="wrong">{t('error.package-info-unavailable')}</StatusLine>
   }
   return (
     <ul className={styles.list}>
       {shown.slice(0, SHOWN).map((device) => {
-        const status = isDrawn ? statusOf(device) : undefined
+        const status = isDrawn && statusOf(device)
         return (
           <li key={device.deviceId}>
             {status ? (

@@ -1,12 +1,18 @@
 import type { Schemas } from '@skyshop/openapi/http'
-import { lazy, type ReactElement, type ReactNode, Suspense } from 'react'
+import { lazy, type ReactElement, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
-import { DottedText } from '../../../shared/i18n/unbroken-text.tsx'
+import { DOT, DottedText } from '../../../shared/i18n/unbroken-text.tsx'
 import { formatYuan } from '../../../shared/money/format-yuan.ts'
 import { useServices } from '../../../shared/services/services-context.ts'
 import { untilDate } from '../../../shared/time/wire-time.ts'
 import { StatusLine, type StatusTone } from '../../../shared/ui/device/status-line.tsx'
-import { nextCoverageOf, partialCoverageOf, renewalOf, vipInfoOf } from '../model/vip-info.ts'
+import {
+  type NextRenewal,
+  nextCoverageOf,
+  partialCoverageOf,
+  renewalsOf,
+  vipInfoOf,
+} from '../model/vip-info.ts'
 
 // Few rows have it: no first view brings it. The row does without where it does not come.
 const DataLeftLine = lazy(() =>
@@ -65,22 +71,26 @@ function CurrentStatus({ entry, notActiveKey, isSpent, hasLenses }: PackageStatu
   const { t } = useTranslation()
   const { clock } = useServices()
   const info = vipInfoOf(entry, clock.nowMs())
-  const renews = renewalOf(entry)
+  const renewals = renewalsOf(entry)
   const partial = partialCoverageOf(entry)
   const until = (date: string): string =>
     partial === null
       ? t('cloud.until', { date })
       : t(hasLenses ? 'cloud.untilLenses' : 'cloud.untilChannels', { ...partial, date })
-  const line = (tone: StatusTone, text: ReactNode): ReactElement => (
+  const renewalText = ({ date, amount, failed, name }: NextRenewal): string =>
+    t(failed ? 'cloud.nextTry' : 'cloud.renews', { date, price: formatYuan(amount) }) +
+    (name ? DOT + name : '')
+  const line = (tone: StatusTone, text: string): ReactElement => (
     <StatusLine tone={isSpent ? 'over' : tone}>{text}</StatusLine>
   )
-  if (renews !== null && info.kind === 'until') {
-    const { date, amountFen } = renews
-    const key = entry?.renewal?.failed ? 'cloud.nextTry' : 'cloud.renews'
-    const renewal = line('on', <DottedText text={t(key, { date, price: formatYuan(amountFen) })} />)
+  if (renewals.length > 0 && info.kind === 'until') {
     return (
       <>
-        {renewal}
+        {renewals.map((renewal) => (
+          <StatusLine key={renewal.channelNumber} tone={isSpent ? 'over' : 'on'}>
+            <DottedText text={renewalText(renewal)} />
+          </StatusLine>
+        ))}
         {partial === null ? null : line('off', until(info.date))}
       </>
     )

@@ -7,7 +7,7 @@ import {
   nextCoverageOf,
   nextPurchaseOf,
   partialCoverageOf,
-  renewalOf,
+  renewalsOf,
   type VipInfo,
   vipInfoOf,
 } from './vip-info.ts'
@@ -55,18 +55,28 @@ it.each<[string, Partial<Entry> | null, object | null]>([
 
 const renewal = { isOwn: true, nextDeductTime: '2026-12-19 09:41:00', amount: 1790, failed: false }
 
-it.each<[string, Entry | null, object | null]>([
-  ['an own contract', { ...entry, renewal }, { date: '2026.12.19', amountFen: 1790 }],
-  ['a charge on its way', { ...entry, renewal: { ...renewal, nextDeductTime: null } }, null],
+const entrance = { channelNumber: 1, name: 'Entrance', nextDeductTime: null, amount: 1790, failed: false }
+const yard = { channelNumber: 2, name: '', nextDeductTime: '2026-12-25 09:41:00', amount: 900, failed: true }
+const charge = { date: '2026.12.19', amount: 1790, failed: false }
+
+it.each<[string, Entry | null, object[]]>([
+  ['an own contract', { ...entry, renewal }, [charge]],
+  ['a charge on its way', { ...entry, renewal: { ...renewal, nextDeductTime: null } }, []],
+  [
+    'contracts of channels, one of them charged at the moment',
+    { ...entry, renewal: { ...renewal, channels: [entrance, yard] } },
+    [{ date: '2026.12.25', amount: 900, failed: true, channelNumber: 2, name: '' }],
+  ],
   [
     'a contract of another account',
     { ...entry, renewal: { ...renewal, isOwn: false, nextDeductTime: null, amount: null } },
-    null,
+    [],
   ],
-  ['no contract', entry, null],
-  ['a device the server left out', null, null],
-])('renewalOf returns date and amount of the next renewal, or null, for %s', (_name, given, expected) => {
-  expect(renewalOf(given)).toEqual(expected)
+  ['no contract', entry, []],
+  ['a device the server left out', null, []],
+])('renewalsOf lists date and amount of the next charges of %s', (_name, given, expected) => {
+  expect(renewalsOf(given)).toMatchObject(expected)
+  expect(renewalsOf(given)).toHaveLength(expected.length)
 })
 
 it.each<[string, Entry | null, object | null]>([

@@ -37,17 +37,28 @@ export function partialCoverageOf(entry: Schemas['VipExpiry'] | null): Schemas['
   return vipStatus === 1 && some !== undefined && some.covered < some.total ? some : null
 }
 
-/** Finds when a user's package renews itself, and for how much in fen; null if it does not, or nobody knows. */
-export function renewalOf(entry: Schemas['VipExpiry'] | null): { date: string; amountFen: number } | null {
-  const { nextDeductTime, amount = null } = entry?.renewal ?? {}
-  const date = untilDate(nextDeductTime)
-  return date === null || amount === null ? null : { date, amountFen: amount }
+/** The next charge of an auto-renewal, in fen; `channelNumber` and `name` are those of what it renews, absent for the device as a whole. */
+export interface NextRenewal {
+  date: string
+  amount: number
+  failed: boolean
+  channelNumber?: number
+  name?: string
+}
+
+/** Lists when a user's package renews itself, channel by channel, the first charge first; empty if it does not, or nobody knows. */
+export function renewalsOf(entry: Schemas['VipExpiry'] | null): NextRenewal[] {
+  const renewal = entry?.renewal
+  return (renewal?.channels ?? (renewal ? [renewal] : [])).flatMap(({ amount, ...one }) => {
+    const date = untilDate(one.nextDeductTime)
+    return date && amount !== null ? { ...one, amount, date } : []
+  })
 }
 
 /** Cover of a device after the running package: one that is paid already, or a renewal by the owner. */
 export type NextCoverage = { kind: 'package'; date: string } | { kind: 'owner' }
 
-/** The next coverage of a device; null without one, where the user's own contract says more (`renewalOf`), or when unknown. */
+/** The next coverage of a device; null without one, where the user's own contract says more (`renewalsOf`), or when unknown. */
 export function nextCoverageOf(entry: Schemas['VipExpiry'] | null): NextCoverage | null {
   if (entry?.renewal !== undefined) return entry.renewal.isOwn ? null : { kind: 'owner' }
   const date = untilDate(entry?.nextStart)

@@ -1,6 +1,6 @@
 import type { Schemas } from '@skyshop/openapi/http'
 import { mutationOptions, useMutation, useQuery } from '@tanstack/react-query'
-import { type ReactElement, useState } from 'react'
+import { type ReactElement, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { dataOf } from '../../../shared/api-client/api-errors.ts'
 import { errorTextKey, nameOfError } from '../../../shared/errors/error-names.ts'
@@ -45,11 +45,13 @@ const stateKeys = {
 function InvoiceState({ invoice }: { invoice: Schemas['Invoice'] }): ReactElement {
   const { t } = useTranslation()
   const format = dateFormatOf(useSession((session) => session.timeFormat))
-  const { state, title, number, time } = invoice
+  const { state, title, taxNumber, email, number, time } = invoice
   const date = displayTime(time, format) ?? ''
   const facts = [
     { label: t('invoice.title'), value: t(stateKeys[state === 'available' ? 'requested' : state], { date }) },
     { label: t('invoice.name'), value: title },
+    ...(taxNumber === '' ? [] : [{ label: t('invoice.taxNumber'), value: taxNumber }]),
+    { label: t('invoice.email'), value: email },
     ...(number === null ? [] : [{ label: t('invoice.number'), value: <GroupedNumber number={number} /> }]),
   ]
   return <FactList facts={facts} />
@@ -65,10 +67,15 @@ function InvoiceSheet({ orderNo, isOpen, onClose }: InvoiceSheetProps): ReactEle
   const [draft, setDraft] = useState(EMPTY)
   const [isAsked, setAsked] = useState(false)
   const asking = useMutation(askMutation(useServices()))
+  const fields = useRef(new Map<keyof InvoiceDraft, HTMLElement | null>())
   const set = (change: Partial<InvoiceDraft>): void => setDraft({ ...draft, ...change })
   const ask = (): void => {
     setAsked(true)
-    if (missingIn(draft).length > 0) return
+    const [wrong] = missingIn(draft)
+    if (wrong !== undefined) {
+      fields.current.get(wrong)?.focus()
+      return
+    }
     asking.mutate(
       { ...applicationOf(draft), orderNo },
       {
@@ -93,7 +100,12 @@ function InvoiceSheet({ orderNo, isOpen, onClose }: InvoiceSheetProps): ReactEle
         />
       }
     >
-      <InvoiceFields draft={draft} missing={isAsked ? missingIn(draft) : []} onChange={set} />
+      <InvoiceFields
+        draft={draft}
+        missing={isAsked ? missingIn(draft) : []}
+        fieldRef={(field) => (input) => void fields.current.set(field, input)}
+        onChange={set}
+      />
     </Sheet>
   )
 }
@@ -101,10 +113,11 @@ function InvoiceSheet({ orderNo, isOpen, onClose }: InvoiceSheetProps): ReactEle
 type InvoiceFieldsProps = {
   draft: InvoiceDraft
   missing: readonly (keyof InvoiceDraft)[]
+  fieldRef: (field: keyof InvoiceDraft) => (input: HTMLInputElement | null) => void
   onChange: (change: Partial<InvoiceDraft>) => void
 }
 
-function InvoiceFields({ draft, missing, onChange }: InvoiceFieldsProps): ReactElement {
+function InvoiceFields({ draft, missing, fieldRef, onChange }: InvoiceFieldsProps): ReactElement {
   const { t } = useTranslation()
   const wrong = (field: keyof InvoiceDraft, text: string) => (missing.includes(field) ? text : undefined)
   return (
@@ -120,16 +133,20 @@ function InvoiceFields({ draft, missing, onChange }: InvoiceFieldsProps): ReactE
         onChange={(kind) => onChange({ kind: kind === 'company' ? 'company' : 'personal' })}
       />
       <TextField
+        isLabelled
         label={t('invoice.name')}
         value={draft.title}
+        inputRef={fieldRef('title')}
         maxLength={100}
         error={wrong('title', t('invoice.enterName'))}
         onChange={(title) => onChange({ title })}
       />
       {draft.kind === 'company' ? (
         <TextField
+          isLabelled
           label={t('invoice.taxNumber')}
           value={draft.taxNumber}
+          inputRef={fieldRef('taxNumber')}
           maxLength={20}
           isCode
           error={wrong('taxNumber', t('invoice.enterTaxNumber'))}
@@ -137,8 +154,11 @@ function InvoiceFields({ draft, missing, onChange }: InvoiceFieldsProps): ReactE
         />
       ) : null}
       <TextField
+        isLabelled
         label={t('invoice.email')}
+        inputMode="email"
         value={draft.email}
+        inputRef={fieldRef('email')}
         maxLength={254}
         error={wrong('email', t('invoice.enterEmail'))}
         onChange={(email) => onChange({ email })}

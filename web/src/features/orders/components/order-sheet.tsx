@@ -2,8 +2,11 @@ import type { Schemas } from '@skyshop/openapi/http'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactElement, type ReactNode, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import { secondPaymentText } from '../../../shared/money/format-yuan.ts'
+import { DottedText } from '../../../shared/i18n/unbroken-text.tsx'
+import { formatYuan, secondPaymentText } from '../../../shared/money/format-yuan.ts'
+import { receiptOf } from '../../../shared/money/receipt.ts'
 import { useServices, useSession } from '../../../shared/services/services-context.ts'
+import { operatorOf } from '../../../shared/tenant/tenant.ts'
 import { clockFormatOf, dateFormatOf, displayTime, minuteFormatOf } from '../../../shared/time/format-time.ts'
 import { Button, LinkButton } from '../../../shared/ui/button/button.tsx'
 import { StatusLine } from '../../../shared/ui/device/status-line.tsx'
@@ -24,6 +27,7 @@ import {
   orderStatusView,
 } from '../model/order-status.ts'
 import { isTermStep, type OrderStep, orderSteps } from '../model/order-steps.ts'
+import type { ReceiptRow } from '../model/receipt-lines.ts'
 import { orderQuery } from '../queries.ts'
 import { isProofAwaited } from '../unpaid-orders-query.ts'
 import { OrderInvoice } from './invoice.tsx'
@@ -102,7 +106,10 @@ function Choices({ order, isCanceling, onPay, onCancel, renderAction }: ChoicesP
         isInFlight={isCanceling}
         onPress={() => onCancel(order)}
       />
-      <Button label={t('orders.payNow')} onPress={() => !isCanceling && onPay(order)} />
+      <Button
+        label={t('sheet.pay', { price: formatYuan(order.payMoney) })}
+        onPress={() => !isCanceling && onPay(order)}
+      />
     </div>
   )
 }
@@ -112,6 +119,7 @@ function OrderDetail({ order }: { order: Order }): ReactElement {
   const { t } = useTranslation()
   const texts = useOrderTexts()
   const receipt = useRef<HTMLElement>(null)
+  const { charge } = receiptOf(order)
   const isAwaitingProof = isProofAwaited(order)
   const { labelKey, tone } = orderStatusView(order.orderStatus)
   const moneyText = isAwaitingProof ? null : moneyTextOf(order)
@@ -124,7 +132,10 @@ function OrderDetail({ order }: { order: Order }): ReactElement {
   const steps = orderSteps(order).map((step) => ({
     key: step.key,
     state: step.state,
-    title: t(step.titleKey),
+    title:
+      step.key === 'paid' && charge.kind === 'paid'
+        ? t('result.paidStep', { price: formatYuan(charge.fen) })
+        : t(step.titleKey),
     help: step.key === 'unpaid' ? texts.cancelNote(step.time) : undefined,
     time: step.time === null || step.key === 'unpaid' ? undefined : momentOf(step, step.time),
   }))
@@ -132,6 +143,11 @@ function OrderDetail({ order }: { order: Order }): ReactElement {
     <div className={styles.detail}>
       <div className={styles.state}>
         <StatusLine tone={tone}>{t(isAwaitingProof ? 'result.checkingTitle' : labelKey)}</StatusLine>
+        {isService(order) ? null : (
+          <p className={styles.money}>
+            <DottedText text={texts.target(order)} />
+          </p>
+        )}
         {moneyText === null ? null : <p className={styles.money}>{t(moneyText)}</p>}
         {order.secondPayment && (
           <p className={styles.money}>{t(...secondPaymentText(order.secondPayment))}</p>
@@ -140,10 +156,7 @@ function OrderDetail({ order }: { order: Order }): ReactElement {
       <Timeline steps={steps} />
       <div className={styles.group}>
         <Receipt ref={receipt} order={order} />
-        <ReceiptPicture
-          receipt={receipt}
-          more={[{ label: t('orders.orderNumber'), value: order.orderNo, detail: '', isTotal: false }]}
-        />
+        <ReceiptPicture receipt={receipt} more={usePictureRows(order)} />
         <OrderInvoice orderNo={order.orderNo} />
       </div>
       {groups.map(({ title, facts }) => (
@@ -154,6 +167,19 @@ function OrderDetail({ order }: { order: Order }): ReactElement {
       ))}
       <LinkButton {...service} icon="help" />
     </div>
+  )
+}
+
+/** Rows of a receipt as a picture that stand elsewhere on the page: for how long, by whom it was sold, and its number. */
+function usePictureRows({ orderNo, effectiveTime, deadline }: Order): ReceiptRow[] {
+  const { t } = useTranslation()
+  const { timeFormat, tenantId } = useSession((session) => session)
+  const dateOf = (time: string | null) => displayTime(time, dateFormatOf(timeFormat))
+  const [from, until] = [dateOf(effectiveTime), dateOf(deadline)]
+  const period =
+    from === null || until === null ? [] : [[t('receipt.period'), t('receipt.span', { from, until })]]
+  return [...period, [t('receipt.seller'), operatorOf(tenantId)], [t('orders.orderNumber'), orderNo]].map(
+    ([label = '', value = '']) => ({ label, value, detail: '', isTotal: false }),
   )
 }
 

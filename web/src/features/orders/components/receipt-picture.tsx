@@ -50,9 +50,10 @@ function rowsIn(list: Element): ReceiptRow[] {
   })
 }
 
-// Groups of a number stand apart by style, not by blanks.
+// Groups of a number stand apart by style, not by blanks; no line begins with the dot between two parts.
 function textOf(element: Element | null | undefined): string {
-  return (element?.textContent ?? '').replaceAll(/\s+/g, ' ').trim()
+  const text = (element?.textContent ?? '').replaceAll(/\s+/g, ' ').trim()
+  return text.replaceAll(' ·', '\u00a0·')
 }
 
 const SCALE = 2

@@ -1,6 +1,7 @@
 import type { Schemas } from '@skyshop/openapi/http'
 import type { ReactElement, ReactNode, Ref } from 'react'
 import { useTranslation } from 'react-i18next'
+import { dottedParts } from '../../../shared/i18n/dotted-parts.ts'
 import { NameList } from '../../../shared/i18n/name-list.tsx'
 import { DottedText } from '../../../shared/i18n/unbroken-text.tsx'
 import { formatYuan } from '../../../shared/money/format-yuan.ts'
@@ -19,6 +20,7 @@ type Row = {
   label: string
   /** Under the label: what the amount is for. */
   detail?: ReactNode
+  /** Null where the label says all. */
   value: ReactNode
   isTotal?: boolean
 }
@@ -38,9 +40,11 @@ export function Receipt({ order, ref }: { order: Order; ref?: Ref<HTMLElement> }
               <bdi dir="auto">{label}</bdi>
               {detail === undefined ? null : <span className={styles.detail}>{detail}</span>}
             </dt>
-            <dd className={styles.value}>
-              <bdi dir="auto">{value}</bdi>
-            </dd>
+            {value === null ? null : (
+              <dd className={styles.value}>
+                <bdi dir="auto">{value}</bdi>
+              </dd>
+            )}
           </div>
         ))}
       </dl>
@@ -58,16 +62,19 @@ function usePriceRows(order: Order, receipt: ReceiptFacts): Row[] {
     ...(isForDevice
       ? [{ key: 'device', label: t('orders.deviceName'), value: order.deviceName || t('device.unnamed') }]
       : []),
-    { key: 'original', label: t('orders.originalPrice'), value: formatYuan(originalFen) },
   ]
+  if (originalFen !== null)
+    rows.push({ key: 'original', label: t('orders.originalPrice'), value: formatYuan(originalFen) })
   if (savedFen > 0) rows.push({ key: 'saved', label: t('receipt.saved'), value: formatYuan(-savedFen) })
   if (units !== null) {
-    rows.push({
-      key: 'units',
-      label: unitsText({ price: formatYuan(units.fen), slots: t(...slotCountText(units.channels)) }),
-      detail: <NameList channels={texts.channels(order)} />,
-      value: formatYuan(units.totalFen),
-    })
+    const slots = t(...slotCountText(units.channels))
+    const names = <NameList channels={texts.channels(order)} />
+    const several = {
+      label: `${formatYuan(units.fen)} × ${slots}`,
+      detail: names,
+      value: units.totalFen === null ? null : formatYuan(units.totalFen),
+    }
+    rows.push({ key: 'units', ...(units.channels.length === 1 ? { label: slots, value: names } : several) })
   }
   if (couponFen > 0) rows.push({ key: 'coupon', label: t('sheet.coupon'), value: formatYuan(-couponFen) })
   return rows
@@ -83,7 +90,7 @@ function useMoneyRows({ charge, refund }: ReceiptFacts): Row[] {
     if (known.length === 0) return null
     return (
       <span dir={i18n.dir()} className={styles.place}>
-        <DottedText text={known.join(' · ')} align="end" />
+        <DottedText text={dottedParts(known)} align="end" />
       </span>
     )
   }
@@ -137,8 +144,4 @@ type Slots = readonly Pick<Schemas['OrderChannel'], 'lens'>[]
 function slotCountText(slots: Slots): readonly ['channels.lensCount' | 'channels.count', { count: number }] {
   const isLens = slots.some(({ lens }) => lens)
   return [isLens ? 'channels.lensCount' : 'channels.count', { count: slots.length }]
-}
-
-function unitsText({ price, slots }: { price: string; slots: string }): string {
-  return `${price} × ${slots}`
 }

@@ -1,5 +1,6 @@
 import type { Schemas } from '@skyshop/openapi/http'
 import { useTranslation } from 'react-i18next'
+import { dottedParts } from '../../../shared/i18n/dotted-parts.ts'
 import { useServices, useSession } from '../../../shared/services/services-context.ts'
 import { clockFormatOf, dateFormatOf, displayTime } from '../../../shared/time/format-time.ts'
 import { isService, orderMoment } from '../model/order-status.ts'
@@ -12,6 +13,8 @@ type ListedRecord = Pick<
 interface OrderTexts {
   /** The channels or lenses of an order, by the names of their owner, else by their place; none for the device as a whole. */
   channels(order: Pick<Schemas['OrderRecord'], 'boughtChannels'>): { iotId: string; name: string }[]
+  /** Device and its channels in one line: *Warehouse recorder · Entrance · Yard*. */
+  target(order: Pick<ListedRecord, 'deviceName' | 'boughtChannels'>): string
   /** *Today 09:26*, or date and time to the minute. */
   moment(wireTime: string): string
   /** Device, its channels and moment of an order in a list, and the first day of a package that waits; a service has no device. */
@@ -38,17 +41,20 @@ export function useOrderTexts(): OrderTexts {
       iotId,
       name: name || t('channels.unnamed', { number: channelNumber }),
     }))
+  const deviceOf = ({ deviceName }: Pick<ListedRecord, 'deviceName'>): string =>
+    deviceName || t('device.unnamed')
   return {
     channels: channelsOf,
+    target: (order) => dottedParts([deviceOf(order), ...channelsOf(order).map(({ name }) => name)]),
     moment: momentOf,
     lines(order) {
-      const device = isService(order) ? [] : [order.deviceName || t('device.unnamed')]
+      const device = isService(order) ? [] : [deviceOf(order)]
       const channels = channelsOf(order).map(({ name }) => name)
       const start =
         order.orderStatus === QUEUED ? displayTime(order.effectiveTime, dateFormatOf(timeFormat)) : null
       return [
         ...device,
-        ...(channels.length === 0 ? [] : [channels.join(' · ')]),
+        ...(channels.length === 0 ? [] : [dottedParts(channels)]),
         momentOf(order.createTime),
         ...(start ? [t('device.from', { date: start })] : []),
       ]

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import { dottedParts } from '../../../shared/i18n/dotted-parts.ts'
 import { drawnRows, lineCount, type ReceiptRow } from './receipt-lines.ts'
 
 /** Ten units for each letter. */
@@ -25,6 +26,15 @@ it('breaks a long value between its words, and a word that is too wide inside', 
     'year',
   ])
   expect(drawnRows([row('Name', '一二三四五六七')], measure, 30)[0]?.end).toEqual(['一二三', '四五六', '七'])
+})
+
+it('begins no line with the dot between two parts', () => {
+  const value = dottedParts(['WeChat Pay', '2026.11.20'])
+  expect(drawnRows([row('Paid with', value)], measure, 110)[0]?.end).toEqual([
+    'WeChat',
+    'Pay\u00a0·',
+    '2026.11.20',
+  ])
 })
 
 it('keeps what an amount is for on lines of its own', () => {

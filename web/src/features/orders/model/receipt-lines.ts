@@ -45,7 +45,7 @@ export function lineCount(rows: readonly DrawnRow[]): number {
 function wrapped(text: string, measure: Measure, width: number): string[] {
   const lines: string[] = []
   let line = ''
-  for (const part of text.match(/\S+\s*/g) ?? []) {
+  for (const part of text.match(/[^ ]+ */g) ?? []) {
     if (measure((line + part).trimEnd()) <= width) {
       line += part
       continue

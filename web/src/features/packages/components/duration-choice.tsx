@@ -27,7 +27,7 @@ export interface ChoiceProps {
   /** What is bought waits for a package that runs. */
   isQueued?: boolean
   /** What a package costs by its measure, in place of the price of a day; undefined where it has none. */
-  lineOf?: ((offered: ShopPackage) => string | undefined) | undefined
+  lineOf?: ((offered: ShopPackage) => string | readonly string[] | undefined) | undefined
   /** Where none is offered: null. */
   renewal?: RenewalChoice | null
   /** None is marked: bought by a contract, which has no length of its own, or what was chosen is gone. */
@@ -132,7 +132,7 @@ export function PackageCards(props: PackageCardsProps): ReactElement | null {
   )
 }
 
-type RenewalCardProps = RenewalChoice & { name: string; line?: string | undefined }
+type RenewalCardProps = RenewalChoice & { name: string; line?: string | readonly string[] | undefined }
 
 /**
  * Monthly renewal, bought for one channel at most: its price as those of the lengths, when it is charged, and its end, or
@@ -164,7 +164,7 @@ type OfferCardProps = {
   label: string
   slotCount: number
   isChosen: boolean
-  line?: string | undefined
+  line?: string | readonly string[] | undefined
   help?: string | undefined
   /** What is charged first, where that is not the price: nothing is struck out beside it. */
   firstFen?: number

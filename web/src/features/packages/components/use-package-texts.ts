@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next'
+import { dottedParts } from '../../../shared/i18n/dotted-parts.ts'
 import { formatYuan } from '../../../shared/money/format-yuan.ts'
 import type { ShopPackage } from '../model/package-offer.ts'
 import { durationKeys, recordingKeys } from '../model/package-text-keys.ts'
@@ -41,7 +42,7 @@ export function usePackageTexts(): PackageTexts {
               recording: t(recordingKeys[recordType].short),
               days: t('packages.rollingDays', { count: rollingDays }),
             })
-      return slots === null ? summary : `${units(price, slots)} · ${summary}`
+      return slots === null ? summary : dottedParts([units(price, slots), summary])
     },
     title({ recordType, durationType, packageName }) {
       if (recordType === undefined) return packageName

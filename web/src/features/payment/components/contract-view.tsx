@@ -3,6 +3,7 @@ import type { ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
 import { dataOf } from '../../../shared/api-client/api-errors.ts'
 import { errorTextKey, nameOfError } from '../../../shared/errors/error-names.ts'
+import { dottedParts } from '../../../shared/i18n/dotted-parts.ts'
 import { DottedText } from '../../../shared/i18n/unbroken-text.tsx'
 import { formatYuan } from '../../../shared/money/format-yuan.ts'
 import type { Services } from '../../../shared/services/services.ts'
@@ -188,8 +189,18 @@ export interface ShownContract {
   detail: Pick<Detail, 'amount' | 'nextDeductTime' | 'renewalFailed'> | null
 }
 
+/** A channel or lens with a contract of its own. */
+export interface ShownChannel {
+  name: string
+  nextDeductTime: string | null
+  amount: number
+  failed: boolean
+}
+
 type ContractCellProps = IsOwned & {
   contract: ShownContract
+  /** Where channels or lenses renew one by one: each of them. */
+  channels?: readonly ShownChannel[] | undefined
   /** By default with dots. */
   dateOf?: DateOf
   onManage: () => void
@@ -197,20 +208,26 @@ type ContractCellProps = IsOwned & {
 
 /** That a device renews by itself, when and for how much; it leads on where the contract is the user's. */
 export function ContractCell(props: ContractCellProps): ReactElement | null {
-  const { contract, isOwned, dateOf = untilDate, onManage } = props
+  const { contract, channels, isOwned, dateOf = untilDate, onManage } = props
   const { t } = useTranslation()
   const { isSigned, detail } = contract
   if (!isSigned) return null
   if (detail === null) {
     return <Cell icon="wallet" label={t(isOwned ? 'contract.on' : 'contract.byOwner')} />
   }
-  const date = dateOf(detail.nextDeductTime)
-  const next = date === null ? undefined : t('cloud.renews', { date, price: formatYuan(detail.amount) })
+  const whole = { ...detail, name: '', failed: detail.renewalFailed }
+  const lines = (channels ?? [whole]).flatMap(({ name, nextDeductTime, amount, failed }) => {
+    const date = dateOf(nextDeductTime)
+    if (name === '' && (failed || date === null)) return []
+    const key = failed ? 'cloud.nextTry' : 'cloud.renews'
+    const next = date === null ? [] : [t(key, { date, price: formatYuan(amount) })]
+    return [dottedParts([...next, name].filter((part) => part !== ''))]
+  })
   return (
     <Cell
       icon="wallet"
       label={t(detail.renewalFailed ? 'contract.failed' : 'contract.on')}
-      help={detail.renewalFailed || next === undefined ? undefined : <DottedText text={next} />}
+      help={lines.length === 0 ? undefined : lines.map((line) => <DottedText key={line} text={line} />)}
       end="forward"
       onPress={onManage}
     />
@@ -226,7 +243,7 @@ function ContractFacts(props: { detail: Detail; dateOf: DateOf; isEndingSaid?: b
   const next = dateOf(nextDeductTime)
   const nextFact: Fact = {
     label: t('contract.next'),
-    value: next === null ? formatYuan(amount) : `${next} · ${formatYuan(amount)}`,
+    value: next === null ? formatYuan(amount) : dottedParts([next, formatYuan(amount)]),
   }
   // No charge is to come where the agreement ends in place of it.
   const isLast = next === null && detail.priceChange?.isEnding === true

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { type ReactElement, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { dottedParts } from '../../../shared/i18n/dotted-parts.ts'
 import { DottedText } from '../../../shared/i18n/unbroken-text.tsx'
 import { useServices } from '../../../shared/services/services-context.ts'
 import { untilDate } from '../../../shared/time/wire-time.ts'
@@ -40,7 +41,7 @@ export function CouponCell({ coupons, priceFen, chosen, onChoose }: CouponCellPr
     chosen === null ? (
       t('sheet.couponAvailable', { count })
     ) : (
-      <DottedText text={`${texts(chosen).title} · ${texts(chosen).lines[0]}`} />
+      <DottedText text={dottedParts([texts(chosen).title, texts(chosen).lines[0] ?? ''])} />
     )
   return (
     <div className={styles.coupon}>

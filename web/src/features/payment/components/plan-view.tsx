@@ -1,7 +1,8 @@
 import type { Schemas } from '@skyshop/openapi/http'
 import { type ReactElement, type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { DottedText } from '../../../shared/i18n/unbroken-text.tsx'
+import { dottedParts } from '../../../shared/i18n/dotted-parts.ts'
+import { DOT, DottedText } from '../../../shared/i18n/unbroken-text.tsx'
 import { formatYuan } from '../../../shared/money/format-yuan.ts'
 import { useSession } from '../../../shared/services/services-context.ts'
 import { classNames } from '../../../shared/styles/class-names.ts'
@@ -154,7 +155,7 @@ export function PlanCell({ contract, name, channel, onOpen }: PlanCellProps): Re
   const { t } = useTranslation()
   const dateOf = useDate()
   const { detail, ended } = contract
-  const label = channel === '' ? name : `${name} · ${channel}`
+  const label = channel === '' ? name : dottedParts([name, channel])
   const next = dateOf(detail.nextDeductTime)
   const help = (): string => {
     if (ended !== undefined) return t('cloud.ended', { date: dateOf(ended.time) ?? '' })
@@ -226,7 +227,7 @@ export function EndedContractNotice({ paidUntil, name, channel }: EndedContractN
     <Notice title={t('renewals.ended')}>
       <NoticeLine>
         <bdi dir="auto">{name}</bdi>
-        {channel === '' ? null : ' · '}
+        {channel === '' ? null : DOT}
         <bdi dir="auto">{channel}</bdi>
       </NoticeLine>
       {date === null ? null : <NoticeLine>{t('contract.staysUntil', { date })}</NoticeLine>}

@@ -3,6 +3,7 @@ import type { ReactElement, ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useStore } from 'zustand'
 import { errorTextKey, nameOfError } from '../../../shared/errors/error-names.ts'
+import { dottedParts } from '../../../shared/i18n/dotted-parts.ts'
 import { DottedText } from '../../../shared/i18n/unbroken-text.tsx'
 import { formatYuan } from '../../../shared/money/format-yuan.ts'
 import { paths } from '../../../shared/navigation/paths.ts'
@@ -210,7 +211,7 @@ function UnpaidDialog({ device, order }: UnpaidDialogProps): ReactElement {
       {t('sheet.unpaidText')}
       {order ? (
         <p className={styles.unpaid}>
-          <DottedText text={`${order.name} · ${formatYuan(order.fen)}`} />
+          <DottedText text={dottedParts([order.name, formatYuan(order.fen)])} />
         </p>
       ) : null}
     </Dialog>

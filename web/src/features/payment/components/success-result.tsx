@@ -2,6 +2,7 @@ import type { Schemas } from '@skyshop/openapi/http'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactElement, ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { dottedParts } from '../../../shared/i18n/dotted-parts.ts'
 import { markName } from '../../../shared/i18n/unbroken-text.tsx'
 import { formatYuan, secondPaymentText } from '../../../shared/money/format-yuan.ts'
 import { useServices, useSession } from '../../../shared/services/services-context.ts'
@@ -104,7 +105,7 @@ export function SuccessResult(props: SuccessResultProps): ReactElement {
     if (name === undefined || isChargeFailed) return undefined
     if (isSigned && !isKnown(facts)) return t('result.signedText', { name })
     const { deviceName } = props
-    if (deviceName !== null && !isDeviceInTitle(props)) return `${name} · ${markName(deviceName)}`
+    if (deviceName !== null && !isDeviceInTitle(props)) return dottedParts([name, markName(deviceName)])
     return t('result.successText', { name })
   }
 }
@@ -134,7 +135,7 @@ function useSuccessTitle(props: SuccessResultProps): string {
       return t('result.startsTitle', { date: displayTime(headline.time, dateFormat) })
     default:
       if (device === null) return otherwise
-      if (channels.length > 0) return t('result.coveredSome', { channels: markName(channels.join(' · ')) })
+      if (channels.length > 0) return t('result.coveredSome', { channels: markName(dottedParts(channels)) })
       return t(headline.kind === 'covered' ? 'result.covered' : 'result.staysCovered', {
         device: markName(device),
       })

@@ -1,6 +1,6 @@
 import type { Schemas } from '@skyshop/openapi/http'
 import { expect, it } from 'vitest'
-import { arrangeContracts, firstMonthFen, foldRows, isRunning } from './own-contracts.ts'
+import { arrangeContracts, commonWalletOf, firstMonthFen, foldRows, isRunning } from './own-contracts.ts'
 
 const ended = { time: '2026-11-21 09:41:00', by: 'user' } as const
 
@@ -30,6 +30,12 @@ const hall = contract('hall', 'C1')
 const gate = contract('gate', 'C2')
 const gateBefore = contract('gate', 'C3', { ended })
 const gateEarlier = contract('gate', 'C4', { ended })
+
+it('finds the wallet in which several auto-renewals are ended, where it is one', () => {
+  const other = { detail: { ...gate.detail, endIn: 'Alipay' } } as const
+  expect(commonWalletOf([hall, gate])).toBe('WeChat')
+  expect(commonWalletOf([hall, other])).toBeNull()
+})
 
 it('tells an auto-renewal that goes on from one that has ended', () => {
   expect([hall, gateBefore].map(isRunning)).toEqual([true, false])

@@ -15,6 +15,14 @@ export function firstMonthFen({ charges, detail }: Pick<Contract, 'charges' | 'd
   return first === (amountOf(2) ?? detail.priceChange?.formerAmount ?? detail.amount) ? null : first
 }
 
+/** The wallet in which all of some auto-renewals are ended; null where they differ. */
+export function commonWalletOf(
+  contracts: readonly Pick<Contract, 'detail'>[],
+): Contract['detail']['endIn'] | null {
+  const [first = null, ...others] = new Set(contracts.map(({ detail }) => detail.endIn))
+  return others.length === 0 ? first : null
+}
+
 /** Contents of the page of auto-renewals: one of them whole, and others as rows. */
 export interface ContractsPage {
   shown: Contract | null

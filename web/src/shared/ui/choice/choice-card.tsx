@@ -70,8 +70,8 @@ type DurationCardProps = ChoiceControl & {
   originalFen?: number | undefined
   /** The saving at the corner, *−17%*. */
   saving?: string | undefined
-  /** The line under the price: per day, or the reason why it is not offered. */
-  line?: string | undefined
+  /** The line, or lines, under the price: per day, or the reason why it is not offered. */
+  line?: string | readonly string[] | undefined
   help?: string | undefined
   isOffered?: boolean
 }
@@ -93,7 +93,11 @@ export function DurationCard(props: DurationCardProps): ReactElement {
         <Price fen={fen} size="card" tone={isOffered ? 'decide' : 'inherit'} />
         {originalFen === undefined ? null : <StruckPrice fen={originalFen} />}
       </span>
-      <span className={styles.perDay}>{line === undefined ? null : <DottedText text={line} />}</span>
+      <span className={styles.perDay}>
+        {[line ?? []].flat().map((text) => (
+          <DottedText key={text} text={text} />
+        ))}
+      </span>
       {help ? <span className={styles.help}>{help}</span> : null}
     </ChoiceBox>
   )

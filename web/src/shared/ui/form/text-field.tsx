@@ -7,14 +7,16 @@ import styles from './text-field.module.css'
 type TextFieldProps = {
   /** Names the field. */
   label: string
-  /** Stands in the empty field; the label where there is none. */
+  /** Stands in the empty field; the label where there is none and it does not stand above. */
   placeholder?: string
+  /** The label stands above the field, also while something is typed: one of several. */
+  isLabelled?: boolean
   value: string
   onChange: (value: string) => void
   /** What is wrong and what to do about it. */
   error?: string | undefined
   maxLength: number
-  inputMode?: 'numeric' | 'text'
+  inputMode?: 'numeric' | 'text' | 'email'
   /** A code whose letters are shown raised as they are typed; the value stays as typed. */
   isCode?: boolean
   inputRef?: Ref<HTMLInputElement>
@@ -26,7 +28,8 @@ type TextFieldProps = {
 export function TextField(props: TextFieldProps): ReactElement {
   const {
     label,
-    placeholder = label,
+    isLabelled = false,
+    placeholder = isLabelled ? ' ' : label,
     value,
     onChange,
     error,
@@ -39,14 +42,20 @@ export function TextField(props: TextFieldProps): ReactElement {
   const id = useId()
   return (
     <div className={styles.field}>
+      {isLabelled ? (
+        <label htmlFor={`${id}-input`} className={styles.label}>
+          {label}
+        </label>
+      ) : null}
       <div className={styles.line}>
         <input
           ref={inputRef}
+          id={`${id}-input`}
           type="text"
           className={classNames(styles.input, isCode && styles.code, error !== undefined && styles.wrong)}
           // Raised by the rules of English: in Turkish an i would become another letter.
           lang={isCode ? 'en' : undefined}
-          aria-label={label}
+          aria-label={isLabelled ? undefined : label}
           aria-invalid={error === undefined ? undefined : true}
           aria-describedby={error === undefined ? undefined : id}
           placeholder={placeholder}
