@@ -1,13 +1,14 @@
 import { expect, type Page } from '@playwright/test'
-import { changePrice, givenContract } from '../../kit/builders/contracts.ts'
-import { givenPackage, givenUnpaidOrder } from '../../kit/builders/earlier-purchase.ts'
+import { changePrice, givenContract, givenContractFor } from '../../kit/builders/contracts.ts'
+import { givenCancelledOrders, givenPackage, givenUnpaidOrder } from '../../kit/builders/earlier-purchase.ts'
 import { shopLanguages } from '../../kit/checks/shop-languages.ts'
 import { openShopPage, shopPages } from '../../kit/checks/shop-pages.ts'
 import { test } from '../../kit/engines/engine-test.ts'
 import { fillSheet } from '../../kit/flows/buy-package.ts'
 import { CardScreen } from '../../kit/screens/card-screen.ts'
 import { DataPlansScreen } from '../../kit/screens/data-screens.ts'
-import { AutoRenewalsScreen } from '../../kit/screens/hub-screen.ts'
+import { DevicePackagesScreen } from '../../kit/screens/device-packages-screen.ts'
+import { AutoRenewalsScreen, HubScreen } from '../../kit/screens/hub-screen.ts'
 import { OrdersScreen } from '../../kit/screens/order-screens.ts'
 import { PackagesScreen } from '../../kit/screens/packages-screen.ts'
 import { RedeemScreen } from '../../kit/screens/redeem-screen.ts'
@@ -85,7 +86,60 @@ test.describe('a paid order', () => {
     await expectSameView({ page, engineName, name: 'request for an invoice' })
     await phone.tap(form.getByRole('button', { name: 'Request', exact: true }))
     await page.getByText('Requested on 2026.11.20').waitFor()
+    await expectSameView({ page, engineName, name: 'order with its invoice' })
   })
+})
+
+test.describe('a recorder', () => {
+  const recorder = 'Warehouse recorder'
+  test.use({ scenario: 'nvr-four-channels' })
+
+  test('says which of its channels are covered and which renew', async ({
+    phone,
+    world,
+    page,
+    engineName,
+  }) => {
+    const { deviceId, iotId } = world.camera(recorder)
+    const packageId = 'nvr-event-7d-month-auto'
+    await givenPackage(world, { camera: recorder, packageId: 'nvr-event-7d-month', channels: ['Office'] })
+    for (const channel of ['Entrance', 'Yard'])
+      await givenContractFor(world, { camera: recorder, packageId, channel, provider: 'wechat' })
+    for (const [name, address] of [
+      ['hub', HubScreen.address],
+      ['cloud tab', CloudTabScreen.address],
+      ['packages', PackagesScreen.recorderAddress({ deviceId, iotId })],
+      ['device packages', DevicePackagesScreen.cloudAddressOf(world.camera(recorder))],
+    ] as const) {
+      await phone.open(address)
+      await page.getByText('Yard').first().waitFor()
+      await expectSameView({ page, engineName, name: `${name} of a recorder with two renewals` })
+    }
+    await phone.open(AutoRenewalsScreen.address)
+    await page.getByText('How to end it').waitFor()
+    await expectSameView({ page, engineName, name: 'two renewals of a recorder' })
+  })
+
+  test('has an order that names its channels', async ({ phone, world, page, engineName }) => {
+    const channels = ['Entrance', 'Yard']
+    await givenPackage(world, { camera: recorder, packageId: 'nvr-event-7d-month', channels })
+    await phone.open(OrdersScreen.address)
+    await phone.at(OrdersScreen).openRow(recorder)
+    await phone.at(OrdersScreen).receipt.waitFor()
+    await expectSameView({ page, engineName, name: 'order for two channels' })
+  })
+})
+
+test('a hundred orders are searched', async ({ phone, world, page, engineName }) => {
+  await givenCancelledOrders(world, camera, 101)
+  await phone.open(OrdersScreen.address)
+  const orders = phone.at(OrdersScreen)
+  await orders.search.fill('nobody')
+  await page.getByText('No matching orders').waitFor()
+  await expectSameView({ page, engineName, name: 'search of orders without a match' })
+  await orders.search.fill('living')
+  await orders.rows.first().waitFor()
+  await expectSameView({ page, engineName, name: 'search of orders' })
 })
 
 test.describe('an unpaid order', () => {
