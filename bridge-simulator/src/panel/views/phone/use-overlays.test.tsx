@@ -1,6 +1,6 @@
 import { act, type ReactNode } from 'react'
 import { expect, it } from 'vitest'
-import type { HostPageView } from '../../../host/host-dependencies.ts'
+import type { CashierView, HostPageView } from '../../../host/host-dependencies.ts'
 import { emptyPanel } from '../../store/panel-state.ts'
 import { emptyState, world } from '../../store/store-fixture.ts'
 import { DrawnPage } from '../../ui/draw-fixture.ts'
@@ -18,6 +18,11 @@ const contracts = [
   contractOf('20261120094102', 'wechat', 'iot-2'),
   contractOf('20261120094103', 'alipay'),
 ]
+
+const cashier: CashierView = {
+  ...{ provider: 'wechat', merchantName: 'Skyshop', description: 'Cloud', amountFen: 1990, tradeId: 'T1' },
+  ...{ orderNo: null, payUntilMs: null, balanceFen: null, renewal: null },
+}
 
 /** What lies over the shop of a world with contracts in two wallets. */
 async function openOverlays() {
@@ -74,4 +79,20 @@ it('opens the deductions of all wallets from beside the phone, and puts them awa
   expect(cards()).toHaveLength(3)
   await act(async () => overlays.putAway())
   expect(sheet()).toBeNull()
+})
+
+it('goes back from a page of a wallet, the cashier and the scanner, and from the shop only where nothing lies over it', async () => {
+  const overlays = await openOverlays()
+  expect(overlays.goBack()).toBe(false)
+  const visit = await open(overlays, 'wechatAutoPayments')
+  await act(async () => expect(overlays.goBack()).toBe(true))
+  expect([sheet(), visit.isLeft]).toEqual([null, true])
+
+  const choices: unknown[] = []
+  const note = (choice: unknown) => choices.push(choice)
+  await act(async () => void overlays.hostCallbacks.showCashier(cashier).then(note))
+  await act(async () => expect(overlays.goBack()).toBe(true))
+  await act(async () => void overlays.hostCallbacks.scanCode().then(note))
+  await act(async () => expect(overlays.goBack()).toBe(true))
+  expect([choices, overlays.isShopCovered, overlays.goBack()]).toEqual([['cancel', ''], false, false])
 })

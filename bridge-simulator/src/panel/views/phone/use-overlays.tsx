@@ -50,6 +50,7 @@ export function useOverlays({ panel, onStep, onEndContract }: OverlayOptions) {
       deductions.close()
     },
     closeGoneWallet: wallet.closeAsGone,
+    goBack: () => goBack({ wallet, onStep, deductions, hostPage, scanner, left }),
     played: playedOverlays(wallet, hostPage),
     clearLeft: () => setLeft(null),
     page: (ways: PageWays) => pageOverlay({ hostPage, scanner, left, appLanguage, devices, ...ways }),
@@ -68,6 +69,22 @@ export function useOverlays({ panel, onStep, onEndContract }: OverlayOptions) {
     isWalletOpen: wallet.open !== null && wallet.open.kind !== 'result',
     walletActivity: deductions.walletActivity ?? openSheetOf({ wallet, onStep }),
   }
+}
+
+interface BackParts extends WalletParts, Pick<PageOptions, 'hostPage' | 'scanner' | 'left'> {
+  deductions: ReturnType<typeof useDeductions>
+}
+
+/** Leaves what lies over the shop, as the phone's own way back does; false where nothing does. */
+function goBack({ wallet, onStep, deductions, hostPage, scanner, left }: BackParts): boolean {
+  if (deductions.sheet !== null) deductions.close()
+  else if (wallet.open?.kind === 'cashier') walletChoices({ wallet, onStep }).inCashier('cancel')
+  else if (wallet.open?.kind === 'contract') walletChoices({ wallet, onStep }).inContract('leave')
+  else if (wallet.open !== null) wallet.leave()
+  else if (hostPage.page !== null) hostPage.leave()
+  else if (scanner.isOpen) scanner.read('')
+  else return left !== null
+  return true
 }
 
 /** What lies over the shop, in the words of a frame. */
@@ -113,7 +130,10 @@ interface DeductionsOptions {
 function useDeductions({ state, world }: PanelState, { onEnd, hostPage }: DeductionsOptions) {
   const [isOpen, setOpen] = useState(false)
   const wallet = (hostPage.page && walletPages[hostPage.page.name]) ?? null
-  const close = () => setOpen(false)
+  const close = () => {
+    setOpen(false)
+    if (wallet !== null) hostPage.leave()
+  }
   if (!isOpen && wallet === null)
     return { sheet: null, walletActivity: null, open: () => setOpen(true), close }
   const contracts = toWalletContracts(state?.contracts ?? [], world?.devices ?? []).filter(
@@ -125,10 +145,7 @@ function useDeductions({ state, world }: PanelState, { onEnd, hostPage }: Deduct
       wallet={wallet}
       appLanguage={world?.profile.appLanguage ?? 'en'}
       onEnd={onEnd}
-      onClose={() => {
-        close()
-        if (wallet !== null) hostPage.leave()
-      }}
+      onClose={close}
     />
   )
   return {

@@ -83,7 +83,7 @@ export function usePhone(options: PhoneOptions) {
   const { applyLook, setPointing, ...shown } = usePageLook(host, phone.look.theme)
   const reload = () => visits.reload(host.current, isOffline)
   const onOnline = () => visits.retryFailedLoad(host.current)
-  const hand = handActions({ phone, host, onStep, pathNow, onOnline })
+  const hand = handActions({ phone, host, onStep, pathNow, onOnline, goBack: overlays.goBack })
   const openShop = () => open(FIRST_PAGE)
   const actions: PhoneActions = { ...hand, reload, openShop, openWallet: overlays.openWallet }
   const offline = isUnreached ? { address: pathNow(), retry: reload } : null
@@ -305,12 +305,15 @@ interface HandParts extends Pick<PhoneOptions, 'onStep'> {
   pathNow: () => string
   /** Whether a page is loaded now. */
   onOnline: () => boolean
+  /** Leaves what lies over the shop; false where nothing does. */
+  goBack: () => boolean
 }
 
 /** Actions on the phone itself, passed on to the host. */
-function handActions({ phone, host, onStep, pathNow, onOnline }: HandParts) {
+function handActions({ phone, host, onStep, pathNow, onOnline, goBack }: HandParts) {
   return {
     back: () => {
+      if (goBack()) return
       onStep({ kind: 'back' })
       void host.current?.back()
     },
