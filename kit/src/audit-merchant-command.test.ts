@@ -8,6 +8,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { runSim, type SimShell } from '../../bridge-simulator/src/cli/run-sim.ts'
 import { isRunning } from '../../bridge-simulator/src/stack/listed-process.ts'
+import { scaledMs } from '../../e2e/kit/environment/test-limits.ts'
 import { auditMerchantCommand, type StartProviders } from './audit-merchant-command.ts'
 import { root, type Skyshop, startSkyshop } from './start-skyshop.ts'
 
@@ -260,6 +261,9 @@ async function startAudit(body: object): Promise<[number, string]> {
   return [answer.status, await answer.text()]
 }
 
+/** A provocation is a few dozen calls, which take a busy machine a while. */
+const patiently = { timeout: scaledMs(90_000) }
+
 it('an audit that the panel begins is played by the server, and played no further once it is stopped', async () => {
   const [status] = await startAudit({ adapter, provider: 'alipay' })
   expect(status).toBe(200)
@@ -272,13 +276,14 @@ it('an audit that the panel begins is played by the server, and played no furthe
   await expect.poll(async () => (await rows('played')).length).toBeGreaterThan(0)
   const headers = { 'x-skyshop-control': skyshop.controlToken }
   await fetch(`${skyshop.controlUrl}/control/merchant-audit/stop`, { method: 'POST', headers })
-  await expect.poll(isOver).toBe(true)
+  // The provocation that is being played is played to its end.
+  await expect.poll(isOver, patiently).toBe(true)
   const stopped = (await rows('played')).filter(
     ({ failure }) => failure === 'the audit was stopped before it',
   )
   expect(stopped.length).toBeGreaterThan(10)
   const [again] = await startAudit({ adapter, only: ['alipay-untold'] })
-  await expect.poll(isOver).toBe(true)
+  await expect.poll(isOver, patiently).toBe(true)
   expect([again, await rows('played')]).toMatchObject([200, [{ failure: null, findings: [] }]])
 })
 

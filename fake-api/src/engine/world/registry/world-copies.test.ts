@@ -236,6 +236,7 @@ it('forks no world at a frame from elsewhere whose state breaks the rules of an 
   const id = await registry.create(testSpec)
   await registry.copies.snapshot(id, 'journaled')
   await registry.copies.addFrame(id, frame)
+  await registry.copies.snapshot(id, 'journaled again')
   const folder = mkdtempSync(join(rootDir, 'foreign-'))
   const archive = join(folder, 'world.sqlar')
   await writeFile(archive, await registry.copies.export(id))
