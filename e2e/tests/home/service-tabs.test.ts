@@ -242,8 +242,8 @@ test.describe('the reviewer account on iOS, with an order', () => {
 /** Pages with prices, and those that charge a card. */
 const sellingPaths = [
   ...['/packagesList', '/nvrPackages', '/nvrSelect', '/packagesList4G', '/packagesList4GNew'],
-  ...['/packagesListPhone', '/weichatCallPackage', '/algorithmPackages', '/packagesActivity'],
-  ...['/paypaltest', '/lianlianPay'],
+  ...['/packagesListPhone', '/weichatCallPackage', '/algorithmPackages'],
+  ...['/packagesActivity', '/activityImg', '/template1', '/paypaltest', '/lianlianPay'],
 ]
 
 test.describe('the reviewer account on Android', () => {

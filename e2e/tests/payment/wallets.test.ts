@@ -165,4 +165,16 @@ test.describe('an iOS phone under review', () => {
     expect(await journal.count({ operationId: 'iosTestPay4Ali' })).toBe(1)
     expect(await journal.count({ operationId: 'pay4Ali' })).toBe(0)
   })
+
+  // spec: 6.04
+  test('app store reviewers abroad see no way to a card on the page of an unpaid order', async ({
+    phone,
+    world,
+  }) => {
+    await world.changeHost({ countryCode: 'DE' })
+    await givenUnpaidOrder(world, { camera: 'Living room' })
+    await phone.open(PayOrderScreen.address(world.camera('Living room').deviceId))
+    await expect(phone.at(PayOrderScreen).method('Alipay')).toBeChecked()
+    await expect(phone.page.getByRole('button', { name: /^Pay by card/ })).toHaveCount(0)
+  })
 })

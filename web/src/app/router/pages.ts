@@ -33,7 +33,7 @@ export const tabPages: Record<TabPath, PageEntry> = {
   [paths.algorithm]: entry(paths.algorithm, async () => ({ default: (await loadCallTabs()).AlgorithmTab })),
 }
 
-// One page for every campaign: what it shows is configured.
+// One page for every campaign: what it shows is configured, packages too.
 const loadCampaign = withPageTexts('campaigns', () => import('../routes/campaigns/campaign-route.tsx'))
 const loadDataPlans = withPageTexts('sim-cards', () => import('../routes/data/data-plans-route.tsx'))
 
@@ -82,8 +82,8 @@ export const lazyPages: readonly PageEntry[] = [
     withPageTexts('abilities', () => import('../routes/abilities/algorithm-packages-route.tsx')),
   ),
   selling(paths.packagesActivity, loadCampaign),
-  entry(paths.activityPicture, loadCampaign),
-  entry(paths.template, loadCampaign),
+  selling(paths.activityPicture, loadCampaign),
+  selling(paths.template, loadCampaign),
   entry(paths.receiveCoupon, loadClaims),
   entry(paths.receiveCouponAbroad, loadClaims),
   entry(paths.receiveCouponStrong, loadClaims),

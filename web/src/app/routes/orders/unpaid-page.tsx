@@ -16,7 +16,7 @@ import { NameList } from '../../../shared/i18n/name-list.tsx'
 import { UnbrokenFigures } from '../../../shared/i18n/unbroken-figures.tsx'
 import { paths } from '../../../shared/navigation/paths.ts'
 import { useShopNavigate } from '../../../shared/navigation/use-shop-navigate.ts'
-import { useServices, useSession } from '../../../shared/services/services-context.ts'
+import { useReviewMode, useServices, useSession } from '../../../shared/services/services-context.ts'
 import { isHomeCountry } from '../../../shared/session/home-country.ts'
 import { Button } from '../../../shared/ui/button/button.tsx'
 import { DeviceLine } from '../../../shared/ui/device/device-line.tsx'
@@ -98,14 +98,15 @@ export function UnpaidPage(props: UnpaidPageProps): ReactElement {
 
 type CardPaymentLinkProps = { order: { productCode: string; deviceId: string; packageSource: number } }
 
-/** Leads to the page that charges a card, which is offered abroad. */
+/** Leads to the page that charges a card, which is offered abroad, and not to reviewers. */
 function CardPaymentLink({
   order: { productCode, deviceId, packageSource },
 }: CardPaymentLinkProps): ReactElement | null {
   const { t } = useTranslation()
   const { go } = useShopNavigate()
   const countryCode = useSession((session) => session.countryCode)
-  if (isHomeCountry(countryCode)) return null
+  const isReview = useReviewMode()
+  if (isReview || isHomeCountry(countryCode)) return null
   return (
     <Cell
       icon="wallet"
