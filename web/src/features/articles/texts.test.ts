@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
 import { type Language, languages } from '../../shared/i18n/locales/languages.ts'
+import { findQuestions, type QuestionGroup } from './model/question-list.ts'
 import { type ArticleName, insertOperatorName, loadArticle } from './queries.ts'
 
 const legal = ['agreement', 'renew-agreement', 'privacy-agreement'] as const
@@ -64,6 +65,21 @@ it.each(legal)('%s names the operator where it begins and where it ends', async 
   const { intro, sections } = insertOperatorName(await loadArticle(name, 'en'), 'Operator & "Sons" $1')
   expect(intro).toContain('Operator & "Sons" $1')
   expect(sections.at(-1)?.paragraphs.at(-1)).toContain('Operator & "Sons" $1')
+})
+
+const family = {
+  ...{ en: 'family', de: 'Familie', fr: 'famille', es: 'familia', it: 'famiglia', tr: 'aile' },
+  ...{ ru: 'семья', vi: 'gia đình', zh: '家人', ar: 'عائلتك', ja: '家族' },
+} as const satisfies Record<Language, string>
+
+it.each(languages)('a search for the family in %s finds who may see a shared camera', async (language) => {
+  const groupsIn = async (code: Language) => (await loadArticle('camera-questions', code)).groups
+  const questionsOf = (groups: readonly QuestionGroup[]) =>
+    groups.flatMap(({ questions }) => questions.map(({ question }) => question))
+  const place = questionsOf(await groupsIn('en')).indexOf('Who may see a camera that I share?')
+  const groups = await groupsIn(language)
+  const found = findQuestions(groups, family[language]).map(({ question }) => question)
+  expect(found).toContain(questionsOf(groups)[place])
 })
 
 it.each(languages)('the help in %s calls each page by its title', async (language) => {

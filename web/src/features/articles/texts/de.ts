@@ -433,7 +433,7 @@ export default {
           {
             question: 'Wer sieht eine Kamera, die ich teile?',
             answer: [
-              'Nur Personen, die Sie in der App einladen, und nur, solange Sie es erlauben. Sie können Pakete dafür kaufen; Testphase, Geschenke, Codes und automatische Verlängerung sind dem Eigentümer vorbehalten.',
+              'Nur Personen, die Sie in der App einladen, etwa Ihre Familie, und nur, solange Sie es erlauben. Sie können Pakete dafür kaufen; Testphase, Geschenke, Codes und automatische Verlängerung sind dem Eigentümer vorbehalten.',
             ],
           },
           {

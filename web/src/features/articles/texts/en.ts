@@ -432,7 +432,7 @@ export default {
           {
             question: 'Who may see a camera that I share?',
             answer: [
-              'Only people you invite in the app, and only as long as you allow it. They can buy packages for it, but trials, gifts, codes and auto-renewal are for the owner.',
+              'Only people you invite in the app, such as your family, and only as long as you allow it. They can buy packages for it, but trials, gifts, codes and auto-renewal are for the owner.',
             ],
           },
           {

@@ -433,7 +433,7 @@ export default {
           {
             question: '¿Quién ve una cámara que comparto?',
             answer: [
-              'Solo las personas que usted invite en la app y mientras lo permita. Pueden comprar paquetes para ella, pero la prueba, los regalos, los códigos y la renovación automática son para el propietario.',
+              'Solo las personas que usted invite en la app, como su familia, y mientras lo permita. Pueden comprar paquetes para ella, pero la prueba, los regalos, los códigos y la renovación automática son para el propietario.',
             ],
           },
           {

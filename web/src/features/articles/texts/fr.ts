@@ -433,7 +433,7 @@ export default {
           {
             question: 'Qui voit une caméra que je partage ?',
             answer: [
-              'Seulement les personnes que vous invitez dans l’application, tant que vous le permettez. Elles peuvent acheter des forfaits, mais essai, cadeaux, codes et renouvellement automatique sont réservés au propriétaire.',
+              'Seulement les personnes que vous invitez dans l’application, votre famille par exemple, tant que vous le permettez. Elles peuvent acheter des forfaits, mais essai, cadeaux, codes et renouvellement automatique sont réservés au propriétaire.',
             ],
           },
           {

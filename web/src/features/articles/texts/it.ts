@@ -433,7 +433,7 @@ export default {
           {
             question: 'Chi vede una telecamera che condivido?',
             answer: [
-              'Solo le persone che inviti nell’app e solo finché lo permetti. Possono acquistare pacchetti, ma prova, omaggi, codici e rinnovo automatico sono del proprietario.',
+              'Solo le persone che inviti nell’app, come la tua famiglia, e solo finché lo permetti. Possono acquistare pacchetti, ma prova, omaggi, codici e rinnovo automatico sono del proprietario.',
             ],
           },
           {

@@ -432,7 +432,7 @@ export default {
           {
             question: 'Paylaştığım kamerayı kimler görür?',
             answer: [
-              'Yalnızca uygulamada davet ettiğiniz kişiler, siz izin verdiğiniz sürece. Kamera için paket alabilirler; deneme, hediyeler, kodlar ve otomatik yenileme ise sahibine özeldir.',
+              'Yalnızca uygulamada davet ettiğiniz kişiler, örneğin aileniz, siz izin verdiğiniz sürece. Kamera için paket alabilirler; deneme, hediyeler, kodlar ve otomatik yenileme ise sahibine özeldir.',
             ],
           },
           {

@@ -432,7 +432,7 @@ export default {
           {
             question: 'Ai xem được camera tôi chia sẻ?',
             answer: [
-              'Chỉ những người bạn mời trong ứng dụng và chỉ khi bạn còn cho phép. Họ có thể mua gói cho camera, nhưng dùng thử, quà tặng, mã và tự động gia hạn chỉ dành cho chủ sở hữu.',
+              'Chỉ những người bạn mời trong ứng dụng, như gia đình, và chỉ khi bạn còn cho phép. Họ có thể mua gói cho camera, nhưng dùng thử, quà tặng, mã và tự động gia hạn chỉ dành cho chủ sở hữu.',
             ],
           },
           {
