@@ -8,7 +8,7 @@ import { StatusLine } from '../../../shared/ui/device/status-line.tsx'
 type DataLeftLineProps = { dataLeft: Schemas['DataLeft'] }
 
 /** Line on the data of a 4G camera that is left: *4G data: 1.8 GB of 3 GB left*. Nothing where the figures are none. */
-export default function DataLeftLine({ dataLeft }: DataLeftLineProps): ReactElement | null {
+export function DataLeftLine({ dataLeft }: DataLeftLineProps): ReactElement | null {
   const { t } = useTranslation()
   const texts = useDataTexts()
   const data = dataLeftOf(dataLeft)

@@ -1,23 +1,19 @@
 import type { Schemas } from '@skyshop/openapi/http'
 import { lazy, type ReactElement, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
-import { DOT, DottedText } from '../../../shared/i18n/unbroken-text.tsx'
-import { formatYuan } from '../../../shared/money/format-yuan.ts'
 import { useServices } from '../../../shared/services/services-context.ts'
-import { untilDate } from '../../../shared/time/wire-time.ts'
 import { StatusLine, type StatusTone } from '../../../shared/ui/device/status-line.tsx'
-import {
-  type NextRenewal,
-  nextCoverageOf,
-  partialCoverageOf,
-  renewalsOf,
-  vipInfoOf,
-} from '../model/vip-info.ts'
+import { partialCoverageOf, vipInfoOf } from '../model/vip-info.ts'
+import type { RenewalLinesProps } from './renewal-lines.tsx'
 
-// Few rows have it: no first view brings it. The row does without where it does not come.
-const DataLeftLine = lazy(() =>
-  import('./data-left-line.tsx').catch(() => ({ default: (): ReactElement | null => null })),
+// Few rows have these: no first view brings them. A row does without where they do not come.
+const FurtherLines = lazy(() =>
+  import('./further-lines.tsx').catch(() => ({ default: (): ReactElement | null => null })),
 )
+const RenewalLines = lazy(() =>
+  import('./renewal-lines.tsx').catch(() => ({ default: ({ children }: RenewalLinesProps) => children })),
+)
+const blank = <StatusLine tone="off">{'\u00a0'}</StatusLine>
 
 /** Text for a device without a package (product 4.19). */
 export type NotActiveKey =
@@ -37,30 +33,21 @@ type PackageStatusProps = {
 }
 
 /**
- * Status of a device's package (product 4.17-4.19): above it a line for a failed renewal (2.98), below it one for a new
- * price of the renewal (4.31), one for the next coverage (2.99) and one for the data that is left.
+ * Status of a device's package (product 4.17-4.19): above it a line for a failed renewal (2.98), below it those of
+ * `FurtherLines`.
  */
 export function PackageStatus(props: PackageStatusProps): ReactElement {
   const { entry } = props
   const { t } = useTranslation()
-  const { renewal, dataLeft }: Partial<Schemas['VipExpiry']> = entry ?? {}
-  const next = nextCoverageOf(entry)
-  const newPrice = untilDate(renewal?.newPriceFrom)
+  const { renewal, nextStart, dataLeft }: Partial<Schemas['VipExpiry']> = entry ?? {}
+  const next = renewal?.isOwn ? renewal.newPriceFrom : (renewal ?? nextStart)
   return (
     <>
       {renewal?.failed ? <StatusLine tone="wrong">{t('contract.failed')}</StatusLine> : null}
       <CurrentStatus {...props} />
-      {newPrice === null ? null : (
-        <StatusLine tone="soon">{t('cloud.newPrice', { date: newPrice })}</StatusLine>
-      )}
-      {next === null ? null : (
-        <StatusLine tone="off">
-          {next.kind === 'owner' ? t('contract.byOwner') : t('cloud.nextFrom', { date: next.date })}
-        </StatusLine>
-      )}
-      {dataLeft ? (
-        <Suspense fallback={<StatusLine tone="off">{'\u00a0'}</StatusLine>}>
-          <DataLeftLine dataLeft={dataLeft} />
+      {entry && (next ?? dataLeft) ? (
+        <Suspense fallback={blank}>
+          <FurtherLines entry={entry} />
         </Suspense>
       ) : null}
     </>
@@ -71,33 +58,26 @@ function CurrentStatus({ entry, notActiveKey, isSpent, hasLenses }: PackageStatu
   const { t } = useTranslation()
   const { clock } = useServices()
   const info = vipInfoOf(entry, clock.nowMs())
-  const renewals = renewalsOf(entry)
-  const partial = partialCoverageOf(entry)
-  const until = (date: string): string =>
-    partial === null
-      ? t('cloud.until', { date })
-      : t(hasLenses ? 'cloud.untilLenses' : 'cloud.untilChannels', { ...partial, date })
-  const renewalText = ({ date, amount, failed, name }: NextRenewal): string =>
-    t(failed ? 'cloud.nextTry' : 'cloud.renews', { date, price: formatYuan(amount) }) +
-    (name ? DOT + name : '')
   const line = (tone: StatusTone, text: string): ReactElement => (
     <StatusLine tone={isSpent ? 'over' : tone}>{text}</StatusLine>
   )
-  if (renewals.length > 0 && info.kind === 'until') {
-    return (
-      <>
-        {renewals.map((renewal) => (
-          <StatusLine key={renewal.channelNumber} tone={isSpent ? 'over' : 'on'}>
-            <DottedText text={renewalText(renewal)} />
-          </StatusLine>
-        ))}
-        {partial === null ? null : line('off', until(info.date))}
-      </>
-    )
-  }
   switch (info.kind) {
-    case 'until':
-      return line(info.isEndingSoon ? 'soon' : 'on', until(info.date))
+    case 'until': {
+      const partial = partialCoverageOf(entry)
+      const text =
+        partial === null
+          ? t('cloud.until', info)
+          : t(hasLenses ? 'cloud.untilLenses' : 'cloud.untilChannels', { ...info, ...partial })
+      const until = line(info.isEndingSoon ? 'soon' : 'on', text)
+      if (!entry?.renewal?.isOwn) return until
+      return (
+        <Suspense fallback={blank}>
+          <RenewalLines renewal={entry.renewal} isSpent={isSpent} coverage={partial ? text : null}>
+            {until}
+          </RenewalLines>
+        </Suspense>
+      )
+    }
     case 'long-term':
       return line('on', t('cloud.longTerm'))
     case 'active':

@@ -2,15 +2,7 @@ import type { Schemas } from '@skyshop/openapi/http'
 import { expect, it } from 'vitest'
 import { parseWireTime } from '../../../shared/time/wire-time.ts'
 import { normaliseDevice } from './device.ts'
-import {
-  isInEffect,
-  nextCoverageOf,
-  nextPurchaseOf,
-  partialCoverageOf,
-  renewalsOf,
-  type VipInfo,
-  vipInfoOf,
-} from './vip-info.ts'
+import { isInEffect, nextPurchaseOf, partialCoverageOf, type VipInfo, vipInfoOf } from './vip-info.ts'
 
 type Entry = Schemas['VipExpiry']
 
@@ -54,48 +46,6 @@ it.each<[string, Partial<Entry> | null, object | null]>([
 })
 
 const renewal = { isOwn: true, nextDeductTime: '2026-12-19 09:41:00', amount: 1790, failed: false }
-
-const entrance = { channelNumber: 1, name: 'Entrance', nextDeductTime: null, amount: 1790, failed: false }
-const yard = { channelNumber: 2, name: '', nextDeductTime: '2026-12-25 09:41:00', amount: 900, failed: true }
-const charge = { date: '2026.12.19', amount: 1790, failed: false }
-
-it.each<[string, Entry | null, object[]]>([
-  ['an own contract', { ...entry, renewal }, [charge]],
-  ['a charge on its way', { ...entry, renewal: { ...renewal, nextDeductTime: null } }, []],
-  [
-    'contracts of channels, one of them charged at the moment',
-    { ...entry, renewal: { ...renewal, channels: [entrance, yard] } },
-    [{ date: '2026.12.25', amount: 900, failed: true, channelNumber: 2, name: '' }],
-  ],
-  [
-    'a contract of another account',
-    { ...entry, renewal: { ...renewal, isOwn: false, nextDeductTime: null, amount: null } },
-    [],
-  ],
-  ['no contract', entry, []],
-  ['a device the server left out', null, []],
-])('renewalsOf lists date and amount of the next charges of %s', (_name, given, expected) => {
-  expect(renewalsOf(given)).toMatchObject(expected)
-  expect(renewalsOf(given)).toHaveLength(expected.length)
-})
-
-it.each<[string, Entry | null, object | null]>([
-  [
-    'a package queued',
-    { ...entry, nextStart: '2026-12-20 09:41:00' },
-    { kind: 'package', date: '2026.12.20' },
-  ],
-  [
-    'a contract of the owner, whatever is queued',
-    { ...entry, nextStart: '2026-12-20 09:41:00', renewal: { ...renewal, isOwn: false } },
-    { kind: 'owner' },
-  ],
-  ['an own contract', { ...entry, nextStart: '2026-12-20 09:41:00', renewal }, null],
-  ['nothing more', entry, null],
-  ['no entry', null, null],
-])('nextCoverageOf returns what follows for %s', (_name, given, expected) => {
-  expect(nextCoverageOf(given)).toEqual(expected)
-})
 
 const camera = normaliseDevice({ deviceId: 'a' })
 const recorder = normaliseDevice({ deviceId: 'a', productCode: 'NVR' })

@@ -1,6 +1,6 @@
 import type { Schemas } from '@skyshop/openapi/http'
 import { isEndingSoon } from '../../../shared/time/periods.ts'
-import { expiryMs, untilDate, untilDay } from '../../../shared/time/wire-time.ts'
+import { expiryMs, untilDay } from '../../../shared/time/wire-time.ts'
 import { type Device, isNvr } from './device.ts'
 
 /** Content of a row about a device's package; null while it is unknown, and then no text is shown. */
@@ -35,34 +35,6 @@ function notActiveInfo(entry: Schemas['VipExpiry'], nowMs: number): VipInfo {
 export function partialCoverageOf(entry: Schemas['VipExpiry'] | null): Schemas['CoveredChannels'] | null {
   const { coveredChannels: some, vipStatus }: Partial<Schemas['VipExpiry']> = entry ?? {}
   return vipStatus === 1 && some !== undefined && some.covered < some.total ? some : null
-}
-
-/** The next charge of an auto-renewal, in fen; `channelNumber` and `name` are those of what it renews, absent for the device as a whole. */
-export interface NextRenewal {
-  date: string
-  amount: number
-  failed: boolean
-  channelNumber?: number
-  name?: string
-}
-
-/** Lists when a user's package renews itself, channel by channel, the first charge first; empty if it does not, or nobody knows. */
-export function renewalsOf(entry: Schemas['VipExpiry'] | null): NextRenewal[] {
-  const renewal = entry?.renewal
-  return (renewal?.channels ?? (renewal ? [renewal] : [])).flatMap(({ amount, ...one }) => {
-    const date = untilDate(one.nextDeductTime)
-    return date && amount !== null ? { ...one, amount, date } : []
-  })
-}
-
-/** Cover of a device after the running package: one that is paid already, or a renewal by the owner. */
-export type NextCoverage = { kind: 'package'; date: string } | { kind: 'owner' }
-
-/** The next coverage of a device; null without one, where the user's own contract says more (`renewalsOf`), or when unknown. */
-export function nextCoverageOf(entry: Schemas['VipExpiry'] | null): NextCoverage | null {
-  if (entry?.renewal !== undefined) return entry.renewal.isOwn ? null : { kind: 'owner' }
-  const date = untilDate(entry?.nextStart)
-  return date === null ? null : { kind: 'package', date }
 }
 
 /** Step to take with a device: a package is bought, its renewal is managed, or nothing. */
