@@ -19,7 +19,7 @@ const ownContracts = [
 const providerContracts = [
   ...ownContracts,
   '^openapi/generated/not-built[.]',
-  '^openapi/generated/$1(-urls)?[.]',
+  '^openapi/generated/$1(-(urls|messages))?[.]',
 ]
 const database = '^prisma/src/index[.]ts$'
 const api = '^fake-api/src/'

@@ -42,6 +42,7 @@ export interface Schema {
   type?: string | string[]
   enum?: unknown[]
   const?: unknown
+  examples?: unknown[]
   properties?: Record<string, Schema>
   required?: string[]
   items?: Schema

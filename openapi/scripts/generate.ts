@@ -99,8 +99,15 @@ async function writeDocuments(
   const { errorCodeTexts } = await import('./error-table.ts')
   const { eventDocument, readableDocument } = await import('./readable-document.ts')
   const { walletDocument } = await import('./wallet-document.ts')
+  const { readExampleTables } = await import('./wallet-examples.ts')
   const codes = errorCodeTexts(join(packageDir, 'shared/error-codes.yaml'))
-  const told = Object.fromEntries(wallets.map((one) => [one.name, walletDocument(one.messages, one)]))
+  const tables = readExampleTables(join(packageDir, 'shared/wallet-examples.yaml'))
+  const told = Object.fromEntries(
+    wallets.map(({ name, messages, ...read }) => {
+      write(`${name}-messages.json`, `${JSON.stringify({ components: messages.components }, null, 1)}\n`)
+      return [name, walletDocument(messages, { ...read, shown: tables[name] ?? { values: {} } })]
+    }),
+  )
   for (const [name, document] of Object.entries({ ...contracts, ...told }))
     write(`${name}.json`, `${JSON.stringify(readableDocument(document, codes), null, 1)}\n`)
   const events = eventDocument({ bridge: contracts.bridge, ...told })

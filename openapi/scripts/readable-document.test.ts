@@ -118,11 +118,12 @@ const urls = {
 it('refuses a value in a path that the file of the wallet does not explain', () => {
   const messages = { components: { schemas: {} } } as OpenApiDocument
   const reading = { title: 'P', values: { id: { description: 'Its number.', example: '1' } } }
-  expect(walletDocument(messages, { urls, reading }).paths).toHaveProperty(
+  const shown = { values: {} }
+  expect(walletDocument(messages, { urls, reading, shown }).paths).toHaveProperty(
     ['/a/{id}', 'post', 'tags'],
     ['merchant'],
   )
-  expect(() => walletDocument(messages, { urls, reading: { ...reading, values: {} } })).toThrow(
+  expect(() => walletDocument(messages, { urls, reading: { ...reading, values: {} }, shown })).toThrow(
     'given for id',
   )
 })

@@ -1,4 +1,5 @@
 import type { OpenApiDocument, OperationObject, Schema } from './document.ts'
+import { type ExampleTable, type WalletExamples, walletExamples } from './wallet-examples.ts'
 
 /** Part of a wallet's file that other tools alone need: no program of this project reads it. */
 export interface WalletReading {
@@ -82,17 +83,19 @@ interface Wallet {
   readonly urls: WalletUrls
   readonly reading: WalletReading
   readonly schemas: Readonly<Record<string, Schema>>
+  readonly examples: WalletExamples
 }
 
 /** The document of a wallet: its gateway as paths, what it tells the merchant as webhooks, and its messages. */
 export function walletDocument(
   messages: OpenApiDocument,
-  { urls, reading }: Pick<Wallet, 'urls' | 'reading'>,
+  { urls, reading, shown }: Pick<Wallet, 'urls' | 'reading'> & { readonly shown: ExampleTable },
 ): OpenApiDocument {
   const schemas = (messages.components?.schemas ?? {}) as Record<string, Schema>
-  const wallet: Wallet = { urls, reading, schemas }
+  const inCalls = Object.entries(reading.values).map(([name, { example }]) => [name, example])
+  const values = { ...Object.fromEntries(inCalls), ...shown.values }
+  const wallet: Wallet = { urls, reading, schemas, examples: walletExamples(schemas, { ...shown, values }) }
   const { operations, pages = [], xml = [], methods, prefix } = urls.gateway
-  const components = { schemas, securitySchemes: reading.schemes ?? {} }
   const paths: NonNullable<OpenApiDocument['paths']> = {}
   const put = (path: string, method: string, operation: OperationObject) => {
     paths[path] = { ...paths[path], [method.toLowerCase()]: operation }
@@ -116,6 +119,12 @@ export function walletDocument(
   ]
   const carried = inner.map(([name, tag]) => [`carried${name}`, { post: carriedMessage(name, tag) }])
   const tags = [...rows, ...inner].map(([, tag]) => tag)
+  const webhooks = Object.fromEntries([...told, ...carried])
+  const components = {
+    schemas,
+    examples: examplesIn({ paths, webhooks }, wallet.examples),
+    securitySchemes: reading.schemes ?? {},
+  }
   const used = new Set<string>([...tags, ...(methods ? ['methods'] : []), 'webhooks'])
   return {
     openapi: '3.1.0',
@@ -132,9 +141,15 @@ export function walletDocument(
     ],
     security: [],
     paths,
-    webhooks: Object.fromEntries([...told, ...carried]),
+    webhooks,
     components,
   }
+}
+
+/** The examples that bodies refer to. */
+function examplesIn(bodies: object, { ofMessage }: WalletExamples): Record<string, { value: unknown }> {
+  const names = JSON.stringify(bodies).matchAll(/"#\/components\/examples\/(\w+)"/g)
+  return Object.fromEntries([...names].map(([, name = '']) => [name, { value: ofMessage(name) }]))
 }
 
 const infoOf = ({ title }: WalletReading) => ({
@@ -151,7 +166,7 @@ function operationOf(row: Row, tag: Tag, wallet: Wallet): WrittenOperation {
   const type = mediaOf(row, { tag, urls })
   const values = tag === 'webhooks' ? [] : valuesOf(row, reading)
   const parameters = [...values, ...headersOf(headers, wallet)]
-  const body = bodyOf(row, type)
+  const body = bodyOf(row, { type, wallet })
   return {
     operationId,
     summary,
@@ -169,6 +184,11 @@ const accessOf = (auth: string, { access }: WalletUrls) => `What proves who call
 const refTo = (name: string) => ({ $ref: `#/components/schemas/${name}` })
 const anyOf = (names: readonly string[]) =>
   names.length === 1 ? refTo(names[0] ?? '') : { anyOf: names.map(refTo) }
+/** One of the messages, with an example of each. */
+const oneOf = (names: readonly string[]) => ({
+  schema: anyOf(names),
+  examples: Object.fromEntries(names.map((name) => [name, { $ref: `#/components/examples/${name}` }])),
+})
 
 /** The type of a call's messages. */
 function mediaOf({ auth, form }: Row, { tag, urls }: { tag: Tag; urls: WalletUrls }): string {
@@ -198,12 +218,20 @@ function headersOf(name: string | undefined, { schemas }: Wallet): object[] {
   }))
 }
 
-function bodyOf({ form, request, requests, isBodyOptional, example }: Row, type: string): object | null {
+function bodyOf(
+  { operationId, form, request, requests, isBodyOptional, example }: Row,
+  { type, wallet }: { type: string; wallet: Wallet },
+): object | null {
   const names = [request ?? requests ?? []].flat()
-  const fields = Array.isArray(form) ? form.map((name: string) => [name, { type: 'string' }]) : null
-  if (names.length === 0 && fields === null) return null
-  const schema = fields ? { type: 'object', properties: Object.fromEntries(fields) } : anyOf(names)
-  return { required: isBodyOptional !== true, content: { [type]: { schema, ...(example && { example }) } } }
+  const required = isBodyOptional !== true
+  if (Array.isArray(form)) {
+    const fields = form.map((name: string) => [name, { type: 'string' }])
+    const filled = form.map((name: string) => [name, wallet.examples.ofField(operationId, name)])
+    const schema = { type: 'object', properties: Object.fromEntries(fields) }
+    return { required, content: { [type]: { schema, example: Object.fromEntries(filled) } } }
+  }
+  if (names.length === 0) return null
+  return { required, content: { [type]: example ? { schema: anyOf(names), example } : oneOf(names) } }
 }
 
 /** Answers of a call: by status those of its table, and the refusal of all other statuses. */
@@ -225,7 +253,7 @@ function answersOf(row: Row, { tag, type }: { tag: Tag; type: string }): Record<
 
 const answerOf = (names: readonly string[], type: string) => ({
   description: 'The answer.',
-  content: { [type]: { schema: anyOf(names) } },
+  content: { [type]: oneOf(names) },
 })
 const pageAnswer = {
   description: 'A page.',
@@ -249,13 +277,17 @@ function carriedMessage(name: string, tag: 'sdk' | 'encrypted' | 'headers'): obj
     description: 'A message inside another one; no call of HTTP has it as its body.',
     tags: [tag],
     security: [],
-    requestBody: { required: true, content: { 'application/json': { schema: refTo(name) } } },
+    requestBody: { required: true, content: { 'application/json': oneOf([name]) } },
     responses: { 200: { description: 'Nothing is answered.' } },
   }
 }
 
 /** All methods of one address as an operation: which is called stands in `method`, and what it carries in `biz_content`. */
-function methodsOperation(verb: string, methods: Methods, { urls, schemas }: Wallet): WrittenOperation {
+function methodsOperation(
+  verb: string,
+  methods: Methods,
+  { urls, schemas, examples }: Wallet,
+): WrittenOperation {
   const { request, refusal, auth, rows } = methods
   const isQuery = verb === 'GET'
   const names = rows.map(({ name }) => name)
@@ -275,6 +307,15 @@ function methodsOperation(verb: string, methods: Methods, { urls, schemas }: Wal
   const answers = rows.map(({ name, answer }) => {
     return [`${name.replaceAll('.', '_')}_response`, anyOf([answer, refusal])]
   })
+  const ofRequest = examples.ofMessage(request) as object
+  const calls = rows.map(({ name, content }) => {
+    const biz_content = JSON.stringify(examples.ofMessage(content))
+    return [name, { value: { ...ofRequest, method: name, biz_content } }]
+  })
+  const answered = rows.map(({ name, answer: message }) => {
+    const member = `${name.replaceAll('.', '_')}_response`
+    return [name, { value: { [member]: examples.ofMessage(message), sign: examples.ofField(name, 'sign') } }]
+  })
   const answer = {
     type: 'object',
     properties: { sign: { type: 'string' }, ...Object.fromEntries(answers), error_response: refTo(refusal) },
@@ -290,13 +331,15 @@ function methodsOperation(verb: string, methods: Methods, { urls, schemas }: Wal
       : {
           requestBody: {
             required: true,
-            content: { 'application/x-www-form-urlencoded': { schema: form } },
+            content: {
+              'application/x-www-form-urlencoded': { schema: form, examples: Object.fromEntries(calls) },
+            },
           },
         }),
     responses: {
       200: {
         description: 'JSON as text, signed.',
-        content: { 'text/html': { schema: answer } },
+        content: { 'text/html': { schema: answer, examples: Object.fromEntries(answered) } },
       },
       302: { description: 'Of the methods that a browser calls: on to the cashier.' },
     },

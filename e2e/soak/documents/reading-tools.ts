@@ -257,7 +257,8 @@ for name, schema in document['components']['schemas'].items():
 for media in walk(document):
     text = json.dumps(media['schema']).replace('"#/', '"urn:document#/')
     validator = Validator(json.loads(text), registry=registry)
-    shown = [media['example']] if 'example' in media else [one['value'] for one in media['examples'].values()]
+    named = [registry.resolver('urn:document').lookup(one['$ref']).contents if '$ref' in one else one for one in media.get('examples', {}).values()]
+    shown = [media['example']] if 'example' in media else [one['value'] for one in named]
     for example in shown:
         for error in validator.iter_errors(example):
             print(error.json_path, error.message[:200])

@@ -1,13 +1,13 @@
 import { createPrivateKey, X509Certificate } from 'node:crypto'
 import { createSecureContext } from 'node:tls'
 import type { Schemas } from '@skyshop/openapi/control'
-import alipayMessages from '@skyshop/openapi/documents/alipay' with { type: 'json' }
+import alipayMessages from '@skyshop/openapi/documents/alipay-messages' with { type: 'json' }
 import alipay from '@skyshop/openapi/documents/alipay-urls' with { type: 'json' }
-import lianlianMessages from '@skyshop/openapi/documents/lianlian' with { type: 'json' }
+import lianlianMessages from '@skyshop/openapi/documents/lianlian-messages' with { type: 'json' }
 import lianlian from '@skyshop/openapi/documents/lianlian-urls' with { type: 'json' }
-import paypalMessages from '@skyshop/openapi/documents/paypal' with { type: 'json' }
+import paypalMessages from '@skyshop/openapi/documents/paypal-messages' with { type: 'json' }
 import paypal from '@skyshop/openapi/documents/paypal-urls' with { type: 'json' }
-import wechatMessages from '@skyshop/openapi/documents/wechat' with { type: 'json' }
+import wechatMessages from '@skyshop/openapi/documents/wechat-messages' with { type: 'json' }
 import wechat from '@skyshop/openapi/documents/wechat-urls' with { type: 'json' }
 import { AlipaySdk } from 'alipay-sdk'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'

@@ -1,4 +1,4 @@
-import document from '@skyshop/openapi/documents/alipay' with { type: 'json' }
+import document from '@skyshop/openapi/documents/alipay-messages' with { type: 'json' }
 import type { Schemas } from '@skyshop/openapi/wallets/alipay'
 import type { ValidateFunction } from 'ajv/dist/2020.js'
 import { createMessageCompiler } from '../../engine/gateway/message-check.ts'

@@ -1,4 +1,4 @@
-import document from '@skyshop/openapi/documents/lianlian' with { type: 'json' }
+import document from '@skyshop/openapi/documents/lianlian-messages' with { type: 'json' }
 import type { Schemas } from '@skyshop/openapi/wallets/lianlian'
 import { createMessageCheck } from '../../engine/gateway/message-check.ts'
 

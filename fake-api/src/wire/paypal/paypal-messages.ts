@@ -1,4 +1,4 @@
-import document from '@skyshop/openapi/documents/paypal' with { type: 'json' }
+import document from '@skyshop/openapi/documents/paypal-messages' with { type: 'json' }
 import type { Schemas } from '@skyshop/openapi/wallets/paypal'
 import { createMessageCheck } from '../../engine/gateway/message-check.ts'
 

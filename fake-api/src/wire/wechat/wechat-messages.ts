@@ -1,4 +1,4 @@
-import document from '@skyshop/openapi/documents/wechat' with { type: 'json' }
+import document from '@skyshop/openapi/documents/wechat-messages' with { type: 'json' }
 import type { Schemas } from '@skyshop/openapi/wallets/wechat'
 import { createMessageCheck } from '../../engine/gateway/message-check.ts'
 

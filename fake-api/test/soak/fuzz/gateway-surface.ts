@@ -1,10 +1,10 @@
-import alipayMessages from '@skyshop/openapi/documents/alipay' with { type: 'json' }
+import alipayMessages from '@skyshop/openapi/documents/alipay-messages' with { type: 'json' }
 import alipay from '@skyshop/openapi/documents/alipay-urls' with { type: 'json' }
-import lianlianMessages from '@skyshop/openapi/documents/lianlian' with { type: 'json' }
+import lianlianMessages from '@skyshop/openapi/documents/lianlian-messages' with { type: 'json' }
 import lianlian from '@skyshop/openapi/documents/lianlian-urls' with { type: 'json' }
-import paypalMessages from '@skyshop/openapi/documents/paypal' with { type: 'json' }
+import paypalMessages from '@skyshop/openapi/documents/paypal-messages' with { type: 'json' }
 import paypal from '@skyshop/openapi/documents/paypal-urls' with { type: 'json' }
-import wechatMessages from '@skyshop/openapi/documents/wechat' with { type: 'json' }
+import wechatMessages from '@skyshop/openapi/documents/wechat-messages' with { type: 'json' }
 import wechat from '@skyshop/openapi/documents/wechat-urls' with { type: 'json' }
 import { alipayMerchantFiles } from '../../../src/providers/alipay/alipay-account.ts'
 import { lianlianKeysOf } from '../../../src/providers/lianlian/lianlian-keys.ts'
