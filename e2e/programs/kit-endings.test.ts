@@ -16,6 +16,11 @@ const untilEnded = ['exec', '--', process.execPath, '-e', 'console.log("up"); se
 /** Commands of the package that stay until they are told to end, and what has them say a first line. */
 const commands: Readonly<Record<string, { words: readonly string[]; first: string }>> = {
   exec: { words: untilEnded, first: '' },
+  proxy: { words: ['proxy', '--to', 'http://127.0.0.1:9', '--port', '0'], first: '' },
+  record: {
+    words: ['record', '--target', 'http://127.0.0.1:9', '--to', 'calls.har', '--port', '0'],
+    first: '',
+  },
   mcp: { words: ['mcp'], first: greeting },
   'mcp --start': { words: ['mcp', '--start'], first: greeting },
 }
@@ -39,6 +44,10 @@ it.each<[string, string, Ending, number]>([
   ['exec', 'SIGINT', told('SIGINT'), numberOf('SIGINT')],
   ['exec', 'SIGTERM', told('SIGTERM'), numberOf('SIGTERM')],
   ['exec', 'SIGHUP', told('SIGHUP'), numberOf('SIGHUP')],
+  // Nothing passed, which is no success.
+  ['proxy', 'SIGINT', told('SIGINT'), 1],
+  ['proxy', 'SIGHUP', told('SIGHUP'), 1],
+  ['record', 'SIGTERM', told('SIGTERM'), 1],
   ['mcp', 'SIGINT', told('SIGINT'), 0],
   ['mcp', 'SIGTERM', told('SIGTERM'), 0],
   ['mcp', 'SIGHUP', told('SIGHUP'), 0],

@@ -1,4 +1,4 @@
-import { type ExitCode, exitCodes, SimError, usageError } from './exit-code.ts'
+import { exitCodes, SimError, usageError } from './exit-code.ts'
 import type { SimCall, SimCommand } from './sim-command.ts'
 import { readSeed } from './world-commands.ts'
 
@@ -111,9 +111,12 @@ function given({ option, flag }: SimCall, names: readonly string[]): string[] {
   return flag('json') ? [...values, '--json'] : values
 }
 
-async function runWith({ runProgram }: SimCall, file: string, args: readonly string[]): Promise<ExitCode> {
+/** Codes above it are those of programs that a signal ended. */
+const lastOwnCode = 128
+
+async function runWith({ runProgram }: SimCall, file: string, args: readonly string[]): Promise<number> {
   const code = await runProgram(file, args)
-  const known = Object.values(exitCodes).find((one) => one === code)
-  if (known !== undefined) return known
+  const isKnown = Object.values<number>(exitCodes).includes(code)
+  if (isKnown || code > lastOwnCode) return code
   throw new SimError(exitCodes.refused, `The program ended with exit code ${code}.`)
 }

@@ -9,7 +9,7 @@ import { commandTable, runSim, type SimShell } from './run-sim.ts'
 import type { SimCommand } from './sim-command.ts'
 
 /** A shell with no simulator, that keeps what is said. */
-function shell() {
+function shell(exitCode = 1) {
   const said: string[] = []
   const warned: string[] = []
   const ran: (readonly string[])[] = []
@@ -22,7 +22,7 @@ function shell() {
     examine: () => Promise.resolve(findings),
     runProgram: (file, args) => {
       ran.push([file, ...args])
-      return Promise.resolve(1)
+      return Promise.resolve(exitCode)
     },
   }
   return { around, said, warned, ran, findings }
@@ -249,4 +249,20 @@ it('sim doctor prints each problem of a finding in lines of its own, wrapped at 
     `           Port 4001 is in use: ${fix}`,
     '           SKYSHOP_SHOP_PORT=<port>.',
   ])
+})
+
+it.each([
+  [0, 0],
+  [130, 130],
+  [143, 143],
+])('a check whose program ends with %i ends with %i and says nothing', async (code, expected) => {
+  const { around, warned } = shell(code)
+  expect(await runSim(['check', 'http://shop.example'], around)).toBe(expected)
+  expect(warned).toEqual([])
+})
+
+it('a check whose program ends with a code of no command is refused', async () => {
+  const { around, warned } = shell(12)
+  expect(await runSim(['check', 'http://shop.example'], around)).toBe(4)
+  expect(warned).toEqual([expect.stringContaining('The program ended with exit code 12.')])
 })
