@@ -40,3 +40,12 @@ it('boxDifferences forgives one line more in a text and no larger drawing when a
     'svg "": height 74 for 50',
   ])
 })
+
+it('boxDifferences forgives a text on a line less the side at which it grew, and no other', () => {
+  const name: ElementBox = { ...ring, element: 'bdi "Event recording, 1 month"', left: 164, width: 210 }
+  const fitted = { ...name, left: 110, width: 264, height: 28 }
+  expect(boxDifferences([name], [fitted], { sidePx: 6, linePx: 28 })).toEqual([])
+  expect(boxDifferences([name], [{ ...fitted, left: 80 }], { sidePx: 6, linePx: 28 })).not.toEqual([])
+  expect(boxDifferences([name], [{ ...fitted, height: 50 }], { sidePx: 6, linePx: 28 })).not.toEqual([])
+  expect(boxDifferences([name], [fitted], near)).not.toEqual([])
+})
