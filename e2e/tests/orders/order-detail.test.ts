@@ -6,16 +6,13 @@ import { day } from '../../kit/world/world-clock.ts'
 
 /** Labels of an order (product 3.13) beside those of its time line: of its receipt, of the device, of the order. */
 const labels = [
-  ...['Package name', 'Device name', 'Payout amount', 'Paid with', 'Payment number'],
+  ...['Package name', 'Device name', 'Original price', 'Payout amount', 'Paid with', 'Payment number'],
   ...['Source', 'Device SN'],
   ...['Order number', 'Order date', 'Creation time', 'Account'],
 ]
 
 /** Those of a cheaper package that nobody paid: no wallet has a number for it. */
-const labelsUnpaid = [
-  ...[...labels.slice(0, 2), 'Original price', 'Saving', 'Payout amount'],
-  ...labels.slice(5),
-]
+const labelsUnpaid = [...[...labels.slice(0, 3), 'Saving', 'Payout amount'], ...labels.slice(6)]
 
 /** English labels of orders that are not unpaid, by status (product 4.01). */
 const names: Readonly<Record<number, string>> = {

@@ -106,7 +106,7 @@ test.describe('an order for channels or lenses', () => {
       'nvr-four-channels',
       'Warehouse recorder',
       'nvr-event-7d-month',
-      /recorder¥15[.]90 × 4 channelsEntrance\s· Yard\s· Loading dock\s· OfficePayout amount¥63[.]60/,
+      /recorderOriginal price¥63[.]60¥15[.]90 × 4 channelsEntrance\s· Yard\s· Loading dock\s· OfficePayout amount¥63[.]60/,
     ],
     [
       'dual-lens',

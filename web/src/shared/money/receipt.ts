@@ -7,8 +7,7 @@ type Provider = Schemas['PaymentProvider']
 export interface Receipt {
   /** Services belong to no device. */
   isForDevice: boolean
-  /** Null where as much is charged. */
-  originalFen: number | null
+  originalFen: number
   /** What the package is cheaper than that, before the coupon. */
   savedFen: number
   couponFen: number
@@ -44,16 +43,15 @@ export function receiptOf(order: Order): Receipt {
   const totalFen = payMoney + discount
   const count = boughtChannels.length
   const charge = chargeOf(order)
-  // One amount is said once.
-  const unlessCharged = (fen: number) => (charge.kind !== 'not-charged' && charge.fen === fen ? null : fen)
   const units = {
     fen: Math.round(totalFen / count),
-    totalFen: unlessCharged(totalFen),
+    // One amount is said once beside that of the order.
+    totalFen: charge.kind !== 'not-charged' && charge.fen === totalFen ? null : totalFen,
     channels: boughtChannels,
   }
   return {
     isForDevice: deviceId !== '',
-    originalFen: unlessCharged(Math.max(originalPrice, totalFen)),
+    originalFen: Math.max(originalPrice, totalFen),
     savedFen: Math.max(0, originalPrice - totalFen),
     couponFen: discount,
     units: count === 0 ? null : units,

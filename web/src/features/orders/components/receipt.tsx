@@ -62,9 +62,8 @@ function usePriceRows(order: Order, receipt: ReceiptFacts): Row[] {
     ...(isForDevice
       ? [{ key: 'device', label: t('orders.deviceName'), value: order.deviceName || t('device.unnamed') }]
       : []),
+    { key: 'original', label: t('orders.originalPrice'), value: formatYuan(originalFen) },
   ]
-  if (originalFen !== null)
-    rows.push({ key: 'original', label: t('orders.originalPrice'), value: formatYuan(originalFen) })
   if (savedFen > 0) rows.push({ key: 'saved', label: t('receipt.saved'), value: formatYuan(-savedFen) })
   if (units !== null) {
     const slots = t(...slotCountText(units.channels))
