@@ -21,7 +21,8 @@ const alert = 'dialog[open]'
 
 /** Every route of the shop, each in a scenario in which it has data. */
 export const shopPages: readonly ShopPage[] = [
-  page('hub', 'active-cloud', ['/homePage', 'main li:has-text("Living room") button']),
+  // The number of auto-renewals comes last.
+  page('hub', 'active-cloud', ['/homePage', 'main button:has-text("(0)")']),
   page('cloud tab', 'active-cloud', ['/homePage2', 'main h3:has-text("Shop front")']),
   page('cloud tab without cameras', 'no-devices', ['/homePage2', state]),
   page('data tab', 'data-active', ['/homePage4G', 'main h3:has-text("Orchard") ~ span']),

@@ -87,7 +87,7 @@ export class DataPlansScreen extends Screen {
 
   /** What the pay bar says is chosen. */
   summary(text: string): Locator {
-    return this.page.getByRole('paragraph').filter({ hasText: new RegExp(`^${text}$`) })
+    return this.page.getByRole('paragraph').filter({ hasText: new RegExp(`^${text.replace(' ·', '\\s·')}$`) })
   }
 
   /** The button of the pay bar. */

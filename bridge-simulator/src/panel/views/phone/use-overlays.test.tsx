@@ -45,6 +45,9 @@ async function openOverlays() {
 const sheet = () => page.container.querySelector('section')
 const cards = () => [...page.container.querySelectorAll('article')].map((card) => card.textContent)
 
+/** The sheet of the deductions is loaded when it is first shown. */
+const sheetIsLoaded = () => act(async () => void (await import('../wallets/deductions-sheet.tsx')))
+
 async function open(overlays: ReturnType<typeof useOverlays>, name: HostPageView['name']) {
   const view = { name, deviceName: '' }
   const visit = { isLeft: false }
@@ -53,6 +56,7 @@ async function open(overlays: ReturnType<typeof useOverlays>, name: HostPageView
       visit.isLeft = true
     })
   })
+  await sheetIsLoaded()
   return visit
 }
 
@@ -76,6 +80,7 @@ it.each([
 it('opens the deductions of all wallets from beside the phone, and puts them away with all else', async () => {
   const overlays = await openOverlays()
   await act(async () => overlays.openWallet())
+  await sheetIsLoaded()
   expect(cards()).toHaveLength(3)
   await act(async () => overlays.putAway())
   expect(sheet()).toBeNull()

@@ -1,5 +1,5 @@
 import type { Schemas } from '@skyshop/openapi/control'
-import { useRef, useState } from 'react'
+import { lazy, Suspense, useRef, useState } from 'react'
 import type {
   CashierChoice,
   ContractChoice,
@@ -10,11 +10,15 @@ import type {
 import type { PanelState } from '../../store/panel-state.ts'
 import { CashierSheet } from '../wallets/cashier-sheet.tsx'
 import { ContractSheet } from '../wallets/contract-sheet.tsx'
-import { DeductionsSheet } from '../wallets/deductions-sheet.tsx'
 import { ResultSheet } from '../wallets/result-sheet.tsx'
 import { type AppPageView, HomePage, HostPage, OfflinePage, ScannerPage } from './host-page.tsx'
 import { openSheetOf, useWallet, type WalletParts, walletChoices } from './use-wallet.ts'
 import { toContractTerms, toWalletContracts } from './wallet-contract.ts'
+
+/** Loaded when somebody looks: most who use a phone never do. */
+const DeductionsSheet = lazy(async () => ({
+  default: (await import('../wallets/deductions-sheet.tsx')).DeductionsSheet,
+}))
 
 type FrameCover = NewFrame['over']
 
@@ -140,13 +144,15 @@ function useDeductions({ state, world }: PanelState, { onEnd, hostPage }: Deduct
     ({ provider }) => wallet === null || provider === wallet,
   )
   const sheet = (
-    <DeductionsSheet
-      contracts={contracts}
-      wallet={wallet}
-      appLanguage={world?.profile.appLanguage ?? 'en'}
-      onEnd={onEnd}
-      onClose={close}
-    />
+    <Suspense fallback={null}>
+      <DeductionsSheet
+        contracts={contracts}
+        wallet={wallet}
+        appLanguage={world?.profile.appLanguage ?? 'en'}
+        onEnd={onEnd}
+        onClose={close}
+      />
+    </Suspense>
   )
   return {
     sheet,

@@ -91,6 +91,11 @@ async function playStep(step: RecordedStep, beforeMs: number, world: PlayedWorld
     default:
       await world.quiet()
       world.leaveShown()
+      // Without a network the page that the shop is about to open would never come.
+      if (step.kind === 'network' && step.path !== undefined) {
+        const path = pathOf(step.path)
+        await until(async () => pathOf((await world.reached()).path ?? '') === path, world)
+      }
       world.press(step)
       return null
   }
