@@ -84,7 +84,7 @@ export function findFolderCircles(modules: readonly Module[]): string[] {
   })
 }
 
-/** Where the ways to two files part: the folder that both are in, and the one that each goes on to, if it goes on. */
+/** The fork of the ways to two files: the folder that both are in, and the one that each goes on to, if it goes on. */
 function partingOf({ source, resolved }: { source: string; resolved: string }) {
   const from = dirname(source).split('/')
   const to = dirname(resolved).split('/')

@@ -21,7 +21,7 @@ export interface Check {
 
 const isProse = (path: string) => path.endsWith('.md')
 const isTest = (path: string) => /[.]test[.]tsx?$/.test(path)
-/** What code is generated from. */
+/** The sources that code is generated from. */
 const isContract = (path: string) => /^(openapi|prisma)\//.test(path)
 /** The product, what drives it, and what traces it. */
 const isTraced = (path: string) =>

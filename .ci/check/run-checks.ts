@@ -6,7 +6,7 @@ import { sourceFiles } from '../../e2e/run/source-files.ts'
 import { type Check, type CheckName, checkNames, checks } from './check-table.ts'
 import type { CheckResult, RunSummary } from './run-summary.ts'
 
-/** Which checks run, and what is known of earlier runs. */
+/** The checks to run, and results of earlier runs. */
 export interface CheckRun {
   table: Readonly<Record<string, Check>>
   names: readonly string[]

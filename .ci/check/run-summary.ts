@@ -2,9 +2,9 @@
 export interface CheckResult {
   /** Number of files looked at; 0 fails the check. */
   checked: number
-  /** What is wrong, ready to print; empty when nothing is. */
+  /** The problems, ready to print; empty for none. */
   problems: string
-  /** What it measured, to be printed below its line. */
+  /** Its measurements, printed below its line. */
   figures?: string
 }
 

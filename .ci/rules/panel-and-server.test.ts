@@ -23,7 +23,7 @@ import { journalDrop, journalMessage } from '../../fake-api/src/engine/webhooks/
 
 const keysOf = <T extends object>(table: T) => Object.keys(table) as (keyof T)[]
 
-/** What is noted of webhooks that are altered, forged or dropped, received or not. */
+/** Notes on webhooks that were altered, forged or dropped, received or not. */
 function webhookNotes(): string[] {
   const notes: string[] = []
   const note = (entry: { note?: string | null }) => void notes.push(entry.note ?? '')

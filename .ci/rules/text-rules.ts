@@ -2,7 +2,7 @@ const code = /[.](?:tsx?|mts|[mc]?js|css)$/
 /** Pages and recipes of pipelines, in which nobody is asked whether a package may be fetched. */
 const pipelines = /^(?:docs[/](?:ci|audit-merchant|first-steps[/]pipeline-owner)[.]md|(?:[.]ci|deploy)[/].*)$/
 
-/** What may not stand in a file, and which files the rule is about. */
+/** A pattern that is forbidden in a file, and the files that the rule covers. */
 const rules: readonly [files: RegExp, pattern: RegExp, message: string][] = [
   [
     code,

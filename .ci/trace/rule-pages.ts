@@ -74,7 +74,7 @@ const plain = (comment: string) =>
 
 const read = (path: string) => readFileSync(join(rootDir, path), 'utf8')
 
-/** What the marked parts of pages are written from. */
+/** The sources of the marked parts of pages. */
 function readSources() {
   const code = sourceFiles(/(?<![.]test)[.]tsx?$/).filter((path) => !path.startsWith('.ci/'))
   const facts = readFactFiles(join(rootDir, 'openapi/wallets/facts'))
