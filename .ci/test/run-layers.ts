@@ -1,11 +1,13 @@
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, relative } from 'node:path'
+import { isInstalled } from '../../e2e/kit/engines/engine-files.ts'
+import { engines } from '../../e2e/kit/engines/engine-table.ts'
 import { machineSlowness } from '../../e2e/kit/environment/test-limits.ts'
 import { provisionBrowser, withWindow } from '../../e2e/run/browser.ts'
 import { buildProduct, generateSources } from '../../e2e/run/build-product.ts'
 import { collectOutcomes } from '../../e2e/run/counted-outcomes.ts'
-import { provisionFonts } from '../../e2e/run/fonts.ts'
+import { provisionFonts, provisionNamedFonts } from '../../e2e/run/fonts.ts'
 import { thisMachine } from '../../e2e/run/machine.ts'
 import { commandPath, projectCommand, rootDir } from '../../e2e/run/project.ts'
 import { literalPattern, runCommand } from '../../e2e/run/run-command.ts'
@@ -35,6 +37,8 @@ async function buildStale(): Promise<RunSummary> {
 async function provideBrowser(machine = thisMachine): Promise<RunSummary> {
   process.env.CHROMIUM_PATH = await provisionBrowser(machine)
   await provisionFonts()
+  // Other engines are compared with the browser letter by letter.
+  if (engines.some(isInstalled)) await provisionNamedFonts()
   process.stdout.write(`browser: ${process.env.CHROMIUM_PATH}\n`)
   return done
 }

@@ -68,6 +68,14 @@ it('no page takes anything from another server, and none has a script of its own
   expect(read('assets/site.css')).not.toMatch(/url\(|@import/)
 })
 
+it('the search is there before the text of a page, for who types before all of it has come', () => {
+  const late = ofType('.html').filter((file) => {
+    const page = read(file)
+    return page.indexOf('class="finder"') < 0 || page.indexOf('class="finder"') > page.indexOf('<main')
+  })
+  expect(late).toEqual([])
+})
+
 it('every link of a page, and of its Markdown, leads to a file that is there', () => {
   const targets = [...ofType('.html'), ...ofType('.md')].flatMap((file) => {
     const text = file.endsWith('.md') ? read(file).replace(/^ *```[\s\S]*?^ *```$/gm, '') : read(file)

@@ -60,7 +60,9 @@ const lookedUp = /^(zh\/)?(reference\/|glossary|rules\/|providers\/|decisions\/)
 /** Makes the index of a site. Gives way to the page between its parts. */
 export async function indexOf(Search: typeof MiniSearch, lines: readonly Line[]): Promise<LineIndex> {
   const index = new Search({ fields: ['page', 'heading', 'text'], tokenize: wordsOf, processTerm: termsOf })
-  await index.addAllAsync(lines.map(([page, heading, , text], id) => ({ id, page, heading, text })))
+  const sections = lines.map(([page, heading, , text], id) => ({ id, page, heading, text }))
+  // Of its usual ten, more time passes between the parts than in them: 1.4 s in place of 0.7 s for this site.
+  await index.addAllAsync(sections, { chunkSize: 100 })
   const weightOf = (id: number): number => weightOfPage(lines[id]?.[2] ?? '')
   return { find: (typed) => find(index, lines, { typed: askedFor(typed), weightOf }) }
 }

@@ -73,7 +73,7 @@ type PageTexts = (typeof pageTexts)[SiteLanguage]
 
 const codeOf = { en: 'en', zh: 'zh-CN' } as const
 
-/** A whole page: no address in it names a server, so the site can be at any place. */
+/** A whole page: no address in it names a server, so the site can be at any place. Its search comes first, for who types early. */
 export function framedPage(frame: PageFrame): string {
   const { title, path, language, other, parts, contents, article } = frame
   const texts = pageTexts[language]
@@ -88,6 +88,8 @@ export function framedPage(frame: PageFrame): string {
 <link rel="icon" href="data:,"><link rel="stylesheet" href="${root}/assets/site.css">
 <link rel="alternate" type="text/markdown" href="${markdown}"><script src="${root}/assets/site.js"></script></head>
 <body data-root="${root}" data-language="${language}">
+<dialog class="finder" aria-label="${texts.find}"><input type="search" aria-label="${texts.find}" placeholder="${texts.find}" autocomplete="off" spellcheck="false">
+<p role="status" data-none="${texts.none}" data-found="${texts.found}" data-failed="${texts.failed}"></p><ul></ul></dialog>
 <a class="skip" href="#content">${texts.skip}</a>
 <header class="top"><a class="menu" href="#pages">${texts.pages}</a>
 <a class="brand" href="${home}">Skyshop <span>${texts.docs}</span></a>
@@ -100,8 +102,6 @@ export function framedPage(frame: PageFrame): string {
 <footer>${previousAndNext(path, parts, texts)}<a class="markdown" href="${markdown}">${texts.markdown}</a></footer></main>
 ${contents === '' ? '' : `<aside><nav aria-label="${texts.onPage}"><h2>${texts.onPage}</h2>${contents}</nav></aside>`}
 </div>
-<dialog class="finder" aria-label="${texts.find}"><input type="search" aria-label="${texts.find}" placeholder="${texts.find}" autocomplete="off" spellcheck="false">
-<p role="status" data-none="${texts.none}" data-found="${texts.found}" data-failed="${texts.failed}"></p><ul></ul></dialog>
 </body></html>
 `
 }

@@ -10,9 +10,13 @@ interface Answer {
 
 const limitMs = scaledMs(60_000)
 
-/** A session of a WebDriver server (W3C), which drives one window. */
+/**
+ * A session of a WebDriver server (W3C), which drives one window. Scripts may overlap each other, but nothing overlaps a
+ * navigation: WebKit 2.38 never answers a navigation when a command comes before its page has loaded.
+ */
 export class WebDriverSession {
   readonly #url: string
+  #navigation: Promise<unknown> = Promise.resolve()
 
   private constructor(url: string) {
     this.#url = url
@@ -26,21 +30,21 @@ export class WebDriverSession {
   }
 
   async navigate(url: string): Promise<void> {
-    await send('POST', `${this.#url}/url`, { url })
+    await this.#navigate('/url', { url })
   }
 
   /** Goes back in the history, whichever server the pages came from. */
   async back(): Promise<void> {
-    await send('POST', `${this.#url}/back`, {})
+    await this.#navigate('/back', {})
   }
 
   /** Address of the document that is there; asks no script, which a document that goes away would leave unanswered. */
   currentUrl(): Promise<string> {
-    return send('GET', `${this.#url}/url`)
+    return this.#send('GET', '/url')
   }
 
   async setSize(size: { width: number; height: number }): Promise<void> {
-    await send('POST', `${this.#url}/window/rect`, size)
+    await this.#send('POST', '/window/rect', size)
   }
 
   /** Runs the body of a function and returns what it returns; a promise is awaited. */
@@ -48,40 +52,49 @@ export class WebDriverSession {
     const script = `const done = arguments[arguments.length - 1]
       Promise.resolve().then(() => (function () { ${body} }).apply(null, arguments))
         .then((value) => done({ value }), (error) => done({ error: String(error) }))`
-    const answer = await send<{ value: Result; error?: string }>('POST', `${this.#url}/execute/async`, {
-      script,
-      args,
-    })
+    const sent = { script, args }
+    const answer = await this.#send<{ value: Result; error?: string }>('POST', '/execute/async', sent)
     if (answer.error !== undefined) throw new Error(answer.error)
     return answer.value
   }
 
   async click(element: ElementReference): Promise<void> {
-    await send('POST', `${this.#of(element)}/click`, {})
+    await this.#send('POST', `${pathOf(element)}/click`, {})
   }
 
   async clear(element: ElementReference): Promise<void> {
-    await send('POST', `${this.#of(element)}/clear`, {})
+    await this.#send('POST', `${pathOf(element)}/clear`, {})
   }
 
   async type(element: ElementReference, text: string): Promise<void> {
-    await send('POST', `${this.#of(element)}/value`, { text })
+    await this.#send('POST', `${pathOf(element)}/value`, { text })
   }
 
   /** The window as PNG. WebKit's browser leaves a request for a picture without an answer now and then. */
   async screenshot(): Promise<Buffer> {
     const shortMs = scaledMs(4_000)
-    const once = () => send<string>('GET', `${this.#url}/screenshot`, undefined, shortMs)
+    const once = () => this.#send<string>('GET', '/screenshot', undefined, shortMs)
     return Buffer.from(await once().catch(once).catch(once), 'base64')
   }
 
   async close(): Promise<void> {
-    await send('DELETE', this.#url)
+    await this.#send('DELETE', '')
   }
 
-  #of(element: ElementReference): string {
-    return `${this.#url}/element/${Object.values(element)[0]}`
+  async #navigate(path: string, body: object): Promise<void> {
+    const navigation = this.#send('POST', path, body)
+    this.#navigation = navigation.catch(() => undefined)
+    await navigation
   }
+
+  async #send<Value>(method: string, path: string, body?: object, timeoutMs = limitMs): Promise<Value> {
+    await this.#navigation
+    return send(method, this.#url + path, body, timeoutMs)
+  }
+}
+
+function pathOf(element: ElementReference): string {
+  return `/element/${Object.values(element)[0]}`
 }
 
 async function send<Value>(method: string, url: string, body?: object, timeoutMs = limitMs): Promise<Value> {

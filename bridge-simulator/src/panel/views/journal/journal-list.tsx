@@ -104,7 +104,7 @@ function useRowWindow(props: JournalListProps) {
   useRestoredPlace(scroller, isLive ? 0 : place.get())
   useScrollToNewest(scroller, { isLive, rowCount: rows.length })
   useSameRowInSight(scroller, { rows, rowBlockSize, isLive })
-  useInSight(scroller, { seq: selectedSeq, index, markedIndex, rowBlockSize })
+  useInSight(scroller, { seq: selectedSeq, index, markedIndex, rowBlockSize, isLive })
   useFilledWindow(scroller, { rows, rowBlockSize, onStart, onEnd })
   useSought(scroller, { rows, rowBlockSize, sought: props.sought })
   const topMs = rows[Math.min(rows.length - 1, Math.floor(scroll.offset / rowBlockSize))]?.worldMs
@@ -234,13 +234,14 @@ interface ChosenRow {
   index: number
   markedIndex: number
   rowBlockSize: number
+  isLive: boolean
 }
 
 /**
  * A row chosen by key is scrolled to by no more than needed; one chosen from elsewhere has what led to it above, and more
- * below. The marked row is in sight with it when it follows closely.
+ * below. The marked row is in sight with it when it follows closely. While live the newest row is what is looked at.
  */
-function useInSight(scroller: Scroller, { seq, index, markedIndex, rowBlockSize }: ChosenRow) {
+function useInSight(scroller: Scroller, { seq, index, markedIndex, rowBlockSize, isLive }: ChosenRow) {
   const sought = useRef<string | null>(null)
   useEffect(() => {
     const element = scroller.current
@@ -249,11 +250,12 @@ function useInSight(scroller: Scroller, { seq, index, markedIndex, rowBlockSize 
     const key = `${seq} ${markedIndex >= 0}`
     if (sought.current === key) return
     sought.current = key
+    if (isLive) return
     const seen = { top: element.scrollTop, blockSize: element.clientHeight, rowBlockSize }
     const isNear = markedIndex > index && (markedIndex - index) * rowBlockSize < seen.blockSize / 3
     const rows = { start: index * rowBlockSize, end: ((isNear ? markedIndex : index) + 1) * rowBlockSize }
     element.scrollTop = topInSight(rows, seen)
-  }, [scroller, seq, index, markedIndex, rowBlockSize])
+  }, [scroller, seq, index, markedIndex, rowBlockSize, isLive])
 }
 
 /** How far a list is scrolled to have the rows from `start` to `end` in sight. */

@@ -40,10 +40,12 @@ interface JournalProps {
   asked?: string[]
   selectedSeq?: number | null
   markedSeq?: number
+  isLive?: boolean
   frames?: Schemas['Frame'][]
 }
 
-function Journal({ entries, found, asked = [], selectedSeq = null, frames = [], ...marked }: JournalProps) {
+function Journal({ entries, found, frames = [], isLive = false, ...props }: JournalProps) {
+  const { asked = [], selectedSeq = null, ...marked } = props
   const [filter, setFilter] = useState(noFilter)
   const [order] = filter.tokens
   const shown = entries.filter(({ orderNo }) => order === undefined || orderNo === order.value)
@@ -62,12 +64,12 @@ function Journal({ entries, found, asked = [], selectedSeq = null, frames = [], 
       selectedSeq={selectedSeq}
       {...marked}
       gap={null}
-      isLive={false}
+      isLive={isLive}
       place={place}
       onFilter={setFilter}
       onFold={(foldId) => setOpenFolds(new Set(openFolds.has(foldId) ? [] : [foldId]))}
       onSelect={(seq) => asked.push(`choose ${seq}`)}
-      onLive={nothing}
+      onLive={(live) => isLive && asked.push(`live ${live}`)}
       onUnmark={nothing}
       onRetry={() => asked.push('again')}
       worldId="w1"
@@ -151,6 +153,17 @@ it.each([
   const top = container.querySelector('ol')?.parentElement?.scrollTop ?? Number.NaN
   expect(top).toBeLessThanOrEqual(27 * (selectedSeq - 1))
   expect(top + 700).toBeGreaterThanOrEqual(27 * markedSeq)
+})
+
+it('stays at the newest of what is found late, although an earlier entry is chosen', async () => {
+  const end = vi.spyOn(HTMLElement.prototype, 'scrollHeight', 'get').mockReturnValue(27 * 100)
+  const asked: string[] = []
+  const live = { isLive: true, selectedSeq: 5, asked }
+  await show(journalOf(100), live)
+  await show(journalOf(100), { ...live, found: { query: 'order:1', entries: journalOf(100) } })
+  await scrollTo(container.querySelector('ol')?.parentElement?.scrollTop ?? 0)
+  expect(asked).toEqual([])
+  end.mockRestore()
 })
 
 it('restores its scroll position when it is shown again', async () => {
