@@ -1,6 +1,6 @@
 import { defineConfig } from 'vitest/config'
 import { isolatedTests } from './.ci/test/isolated-tests.ts'
-import { expectationLimitMs, scaledMs } from './e2e/kit/environment/test-limits.ts'
+import { expectationLimitMs, scaledMs } from './kit/testing/environment/test-limits.ts'
 import { textChunks } from './web/build/text-chunks-plugin.ts'
 
 /** Run in front of each file of tests. */
@@ -60,8 +60,8 @@ export default defineConfig({
           'fake-api/src/**/*.test.ts',
           'bridge-simulator/src/**/*.test.ts',
           'web/{build,browser-support}/**/*.test.ts',
-          'e2e/{run,kit,bench,soak}/**/*.test.ts',
-          'kit/{build,server,src}/**/*.test.ts',
+          'e2e/{run,bench,soak}/**/*.test.ts',
+          'kit/{build,cli,dev,doctor,launcher,mcp,server,settings,site,src,start,testing,web-server}/**/*.test.ts',
         ],
         'node',
       ),

@@ -1,6 +1,6 @@
 import { defineConfig } from '@playwright/test'
-import { expectationLimitMs, scenarioLimitMs } from './kit/environment/test-limits.ts'
-import type { ScenarioOptions } from './kit/fixtures/world-test.ts'
+import { expectationLimitMs, scenarioLimitMs } from '../kit/testing/environment/test-limits.ts'
+import type { ScenarioOptions } from '../kit/testing/fixtures/world-test.ts'
 import { browserCandidates } from './run/browser.ts'
 import { thisMachine } from './run/machine.ts'
 

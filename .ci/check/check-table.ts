@@ -25,7 +25,7 @@ const isTest = (path: string) => /[.]test[.]tsx?$/.test(path)
 const isContract = (path: string) => /^(openapi|prisma)\//.test(path)
 /** The product, what drives it, and what traces it. */
 const isTraced = (path: string) =>
-  /^(openapi|prisma|fake-api|bridge-simulator|web|e2e\/kit|[.]ci\/flows)\//.test(path)
+  /^(openapi|prisma|fake-api|bridge-simulator|web|kit|[.]ci\/flows)\//.test(path)
 
 /** Generation first, as the others read what it writes. What a check imports is loaded late where it stands on that. */
 const table = {

@@ -61,7 +61,7 @@ export const folderTable: readonly SharedFolders[] = [
     name: 'web servers',
     about: 'what serves the shop on the phone, and the client of the control plane',
     because: 'they pass on what is asked, whatever it is',
-    folders: below('bridge-simulator/src', ['control', 'settings', 'stack', 'web-server']),
+    folders: ['bridge-simulator/src/control/', ...below('kit', ['settings', 'launcher', 'web-server'])],
   },
   {
     name: 'helpers',
@@ -88,5 +88,7 @@ export function sharedAs({ path, isDrawn }: { path: string; isDrawn: boolean }):
 
 /** Tells whether functions of a file are recorded: those of the shop, the app on the phone and the upstream are. */
 export function isTraced(path: string): boolean {
-  return /^(web|bridge-simulator|fake-api|prisma)\/(?!.*(node_modules|generated)\/).*[.]tsx?$/.test(path)
+  return /^(web|bridge-simulator|fake-api|prisma|kit\/(settings|launcher|web-server))\/(?!.*(node_modules|generated)\/).*[.]tsx?$/.test(
+    path,
+  )
 }

@@ -4,7 +4,7 @@
  */
 const ours = '^(openapi|prisma|fake-api|bridge-simulator|web|e2e|kit|[.]ci)/'
 /** Tests, and the folders that exist for them. */
-const tests = ['[.]test[.]tsx?$', '/testing/']
+const tests = ['[.]test[.]tsx?$', '^(?!kit/testing/).+/testing/']
 /** Packages of the registry by name. */
 const npm = (...names) => `(^|/)node_modules/(${names.join('|')})(/|$)`
 const http = npm('fastify', '@fastify/[^/]+')
@@ -27,7 +27,9 @@ const engine = `${api}engine/`
 const backend = `${api}backend/`
 const simulator = '^bridge-simulator/src/'
 const panel = `${simulator}panel/`
-const servers = `${simulator}(server|settings|stack|web-server)/`
+/** The app in which the shop is opened, without its panel, and the client of the control plane. */
+const phone = `${simulator}(control|host|shim)/`
+const oldestEngines = '^web/browser-support/oldest-engines[.]ts$'
 const composition = `${api}(app|parties|run-server|run-worker|start-servers)[.]ts$`
 /** The file of a feature that has its name: its handlers and use cases. */
 const subject = `${backend}(?<subject>[^/]+)/\\k<subject>[.]ts$`
@@ -56,28 +58,25 @@ const packages = [
   only('bridge-simulator', '^bridge-simulator/', [contracts]),
   only('web', '^web/', [contracts]),
   // Tests of the program's commands run most of them without a process for each.
-  only('e2e', '^e2e/', [
-    contracts,
-    `${simulator}((control|host|shim)/|cli/run-sim[.]ts$)`,
-    '^web/browser-support/oldest-engines[.]ts$',
-  ]),
+  only('e2e', '^e2e/', [contracts, phone, '^kit/(testing/|cli/run-sim[.]ts$)', oldestEngines]),
   // It joins upstream and simulator; users choose the parties, and may bring a provider.
   only('kit', '^kit/', [
     contracts,
-    `${simulator}(cli|control|doctor|mcp|server|settings|stack|web-server)/`,
-    '^e2e/(kit|run)/',
+    phone,
+    oldestEngines,
+    `${panel}(i18n/refusal-texts|model/panel-layout)[.]ts$`,
     `${api}(env|env-error|parties|run-server|run-worker|start-failure|start-servers|control/control-server)[.]ts$`,
     `${engine}(metrics/trace-exporter|party/(party|party-list|provider-(definition|party)))[.]ts$`,
   ]),
   // Tests hold the panel against the server, pages are written from its tables, and flows are traced over it and the shop.
   only('ci', '^[.]ci/', [
     contracts,
-    '^e2e/(run|kit|soak)/',
+    '^(e2e/(run|soak)|kit/testing)/',
     `${backend}([^/]+/rules/|control/state[.]ts$)`,
     `${engine}(faults/(fault-record|webhook-hold)|webhooks/(webhook-journal|delivery-failure))[.]ts$`,
     `${api}(env|start-servers)[.]ts$`,
-    `${panel}(i18n/(en|zh)|model/(entry-label|entry-fixture|status-chip)|views/state/machine-(drawing|layout))[.]ts$`,
-    `${simulator}web-server/(static-files|web-servers)[.]ts$`,
+    `${panel}(i18n/(en|zh)|model/(entry-label|entry-fixture|fault-draft|status-chip)|views/(faults/fault-record|state/machine-(drawing|layout)))[.]ts$`,
+    '^kit/(cli/fault-commands|web-server/(static-files|web-servers))[.]ts$',
     '^web/build/text-chunks-plugin[.]ts$',
     '^openapi/scripts/(error-table|fact-files|fidelity)[.]ts$',
   ]),
@@ -181,10 +180,9 @@ const browser = [
   // It knows the bridge alone: neither token nor control plane, host or panel.
   only('shim', `${simulator}shim/`, ['^openapi/generated/bridge[.]']),
   // The host runs in the panel and in Playwright.
-  never('host', untested(`${simulator}host/`), [views, panel, servers]),
-  never('panel-server', untested(`${simulator}(panel|host|shim)/`), servers),
+  never('host', untested(`${simulator}host/`), [views, panel]),
   // Commands and servers work the control plane by themselves; tests of the site hold its pages against the panel's links.
-  never('panel', except(['^kit/', `${simulator}(?!panel/)`], `${simulator}docs/.+[.]test[.]ts$`), panel),
+  never('panel', except(['^kit/', `${simulator}(?!panel/)`], '^kit/site/.+[.]test[.]ts$'), panel),
   ...panelFolders.slice(0, -1).map((name, index) => {
     const higher = panelFolders.slice(index + 1).join('|')
     return never(`panel-${name}`, untested(`${panel}${name}/`), `${panel}(${higher})/`)
@@ -206,12 +204,18 @@ const browser = [
   ),
   never('shop-shared', '^web/src/shared/', '^web/src/(features|app)/'),
   // Programs load the Model Context Protocol with the first request for it: it reads the whole contract.
-  never('mcp', '^kit/', { path: `${simulator}mcp/`, dynamic: false, dependencyTypesNot: ['type-only'] }),
+  never('mcp', untested('^kit/', '^kit/mcp/'), {
+    path: '^kit/mcp/',
+    dynamic: false,
+    dependencyTypesNot: ['type-only'],
+  }),
   // A merchant that is audited stands for one of others: it knows nothing of ours.
   only('merchant', '^e2e/merchants/([^/]+)/', ['^e2e/merchants/$1/']),
-  never('kit-scenario', '^e2e/(kit|run|bench|programs)/', '^e2e/tests/'),
+  never('kit-scenario', '^e2e/(run|bench|programs)/', '^e2e/tests/'),
+  // What users install tests with knows neither programs nor servers.
+  only('testing', '^kit/testing/', [contracts, phone, oldestEngines]),
   // A scenario uses the kit; only those of tests/kit run printed commands.
-  never('scenario', except('^e2e/(tests|kit)/', '^e2e/tests/kit/'), '^e2e/(run|bench)/'),
+  never('scenario', except('^e2e/tests/', '^e2e/tests/kit/'), '^e2e/(run|bench)/'),
 ]
 
 /** Every rule of who may import whom, for dependency-cruiser. */

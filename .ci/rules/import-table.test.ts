@@ -27,7 +27,7 @@ const refused = casesOf(`
   web web/src/shared/a.ts fake-api/src/engine/world/x.ts type
   web web/src/app/a.ts bridge-simulator/src/host/x.ts
   web web/src/app/b.ts kit/src/x.ts
-  e2e e2e/kit/a.ts web/src/shared/x.ts type
+  e2e e2e/soak/a.ts web/src/shared/x.ts type
   kit kit/src/a.ts fake-api/src/engine/world/x.ts
   ci .ci/check/a.ts web/src/shared/x.ts
   cycle web/src/shared/ring.ts web/src/shared/ring.ts
@@ -67,8 +67,8 @@ const refused = casesOf(`
   node web/src/shared/n.ts node:fs
   shim bridge-simulator/src/shim/a.ts bridge-simulator/src/host/x.ts type
   host bridge-simulator/src/host/v.ts react
-  panel-server bridge-simulator/src/panel/s.ts bridge-simulator/src/server/x.ts
-  panel bridge-simulator/src/cli/a.ts bridge-simulator/src/panel/i18n/x.ts
+  bridge-simulator bridge-simulator/src/panel/s.ts kit/launcher/x.ts
+  panel kit/cli/a.ts bridge-simulator/src/panel/i18n/x.ts
   panel-format bridge-simulator/src/panel/format/a.ts bridge-simulator/src/panel/i18n/x.ts type
   panel-i18n bridge-simulator/src/panel/i18n/a.ts bridge-simulator/src/panel/views/state/x.ts type
   panel-model bridge-simulator/src/panel/model/d.ts bridge-simulator/src/panel/store/x.ts type
@@ -80,9 +80,10 @@ const refused = casesOf(`
   shared-view bridge-simulator/src/panel/views/entry/a.ts bridge-simulator/src/panel/views/wallets/x.ts
   shop-feature web/src/features/orders/f.ts web/src/features/devices/x.ts type
   shop-shared web/src/shared/h.ts web/src/features/devices/x.ts
-  mcp kit/server/a.ts bridge-simulator/src/mcp/mcp-server.ts
-  merchant e2e/merchants/good/a.ts e2e/kit/x.ts
-  kit-scenario e2e/kit/t.ts e2e/tests/x.ts
+  mcp kit/server/a.ts kit/mcp/mcp-server.ts
+  merchant e2e/merchants/good/a.ts kit/testing/x.ts
+  kit-scenario e2e/run/t.ts e2e/tests/x.ts
+  testing kit/testing/s.ts kit/launcher/x.ts
   scenario e2e/tests/r.ts e2e/run/x.ts`)
 
 const allowed = casesOf(`
@@ -94,7 +95,7 @@ const allowed = casesOf(`
   nothing fake-api/src/backend/payments/ok.ts fake-api/src/wire/wechat/x.ts
   nothing fake-api/src/providers/wechat/ok.ts fake-api/src/wire/wechat/x.ts
   nothing fake-api/src/parties.ts fake-api/src/backend/users/users-service.ts
-  nothing kit/src/ok.ts bridge-simulator/src/cli/x.ts
+  nothing kit/src/ok.ts kit/cli/x.ts
   nothing web/src/features/devices/ok.ts web/src/shared/x.ts
   nothing bridge-simulator/src/panel/views/journal/ok.ts bridge-simulator/src/panel/views/entry/x.ts
   nothing bridge-simulator/src/panel/views/time/use-ok.ts react

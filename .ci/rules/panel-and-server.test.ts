@@ -3,7 +3,9 @@ import { en } from '../../bridge-simulator/src/panel/i18n/en.ts'
 import { zh } from '../../bridge-simulator/src/panel/i18n/zh.ts'
 import { sampleEntry } from '../../bridge-simulator/src/panel/model/entry-fixture.ts'
 import { notesText } from '../../bridge-simulator/src/panel/model/entry-label.ts'
+import { faultPresets } from '../../bridge-simulator/src/panel/model/fault-draft.ts'
 import { eventName } from '../../bridge-simulator/src/panel/model/status-chip.ts'
+import { recordOf } from '../../bridge-simulator/src/panel/views/faults/fault-record.ts'
 import { drawMachine, labelBox } from '../../bridge-simulator/src/panel/views/state/machine-drawing.ts'
 import {
   type MachineLayout,
@@ -20,6 +22,7 @@ import {
 import { HOLD_TEXT } from '../../fake-api/src/engine/faults/webhook-hold.ts'
 import { deliveryFailures } from '../../fake-api/src/engine/webhooks/delivery-failure.ts'
 import { journalDrop, journalMessage } from '../../fake-api/src/engine/webhooks/webhook-journal.ts'
+import { namedFaults } from '../../kit/cli/fault-commands.ts'
 
 const keysOf = <T extends object>(table: T) => Object.keys(table) as (keyof T)[]
 
@@ -94,3 +97,9 @@ it.each(STATE_MACHINES.flatMap((machine) => [en, zh].map((texts) => [machine, te
     }
   },
 )
+
+it('recordOf returns of each preset what the command line arms under its name', () => {
+  const nameOf = (preset: string) => preset.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)
+  const presets = Object.entries(faultPresets).map(([preset, one]) => [nameOf(preset), recordOf(one)])
+  expect(presets).toEqual([...namedFaults])
+})

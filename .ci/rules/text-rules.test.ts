@@ -12,7 +12,7 @@ it.each([
   ['web/src/app/a.ts', '/**\n * What rains.\n * In mm.\n */\nexport type A = 1', ':1 the docstring'],
   ['web/src/shared/helpers/pad.css', '', ':1 a name that says nothing'],
   [
-    'e2e/kit/key.ts',
+    'kit/testing/key.ts',
     `'${'MIIEvQIBADANBgkqhkiG9w0BAQEFAASC'}${'BKcwggSjAgEAAoIBAQ'.repeat(2)}'`,
     ':1 a private key',
   ],

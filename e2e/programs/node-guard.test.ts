@@ -5,7 +5,7 @@ import { expect, it, onTestFinished } from 'vitest'
 import { commandPath } from '../run/project.ts'
 import { runCommand } from '../run/run-command.ts'
 
-const guard = './bridge-simulator/src/server/node-guard.cjs'
+const guard = './kit/start/node-guard.cjs'
 
 /** Runs the guard as a script of the project does, with a faked Node version. */
 async function guardOn(version: string, ...words: string[]) {

@@ -127,7 +127,7 @@ it('the commands of the command line page run as printed', async () => {
   using terminal = tempTerminal()
   const stack = await startStack(terminal.folder)
   try {
-    const [commands = ''] = blocksOf('bridge-simulator/src/cli/README.md', 'sh')
+    const [commands = ''] = blocksOf('kit/cli/README.md', 'sh')
     const { exitCode, output } = await typeLines(commands, terminal.env)
     expect(exitCode, output).toBe(0)
     expect(output).toMatch(/events? happened[.]\nnow {3}/)
@@ -141,7 +141,7 @@ it('the commands of the command line page run as printed', async () => {
 
 it('a proxy in a pipeline ends as printed, with 1 where something differed', async () => {
   using terminal = tempTerminal()
-  const [, pipeline = ''] = blocksOf('bridge-simulator/src/cli/README.md', 'sh')
+  const [, pipeline = ''] = blocksOf('kit/cli/README.md', 'sh')
   const { port } = await freePort()
   const { exitCode, output } = await typeLines(pipeline.replaceAll('4020', String(port)), terminal.env)
   expect(exitCode, output).toBe(1)

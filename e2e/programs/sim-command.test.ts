@@ -5,9 +5,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { runSim } from '../../bridge-simulator/src/cli/run-sim.ts'
 import type { StackAddresses } from '../../bridge-simulator/src/control/stack-file.ts'
-import { scaledMs } from '../kit/environment/test-limits.ts'
+import { runSim } from '../../kit/cli/run-sim.ts'
+import { scaledMs } from '../../kit/testing/environment/test-limits.ts'
 import { rootDir, toolEnv } from '../run/project.ts'
 import { runCommand } from '../run/run-command.ts'
 
@@ -43,7 +43,7 @@ afterAll(() => {
 /** Runs the program, which finds the simulator by itself. */
 async function program(...args: string[]) {
   const env = { SKYSHOP_DATA_DIR: folder, SKYSHOP_CONTROL_URL: '' }
-  return runCommand(process.execPath, ['bridge-simulator/src/cli/sim.ts', ...args], { env, limitMs })
+  return runCommand(process.execPath, ['kit/cli/sim.ts', ...args], { env, limitMs })
 }
 
 /** Runs a command without a process of its own, which takes longer to start than most of them to run. */
@@ -202,7 +202,7 @@ it.each([
 })
 
 it('sim exits with 3 when the simulator does not answer', async () => {
-  const file = 'bridge-simulator/src/cli/sim.ts'
+  const file = 'kit/cli/sim.ts'
   const gone = { SKYSHOP_CONTROL_URL: 'http://127.0.0.1:9', SKYSHOP_CONTROL_TOKEN: 'x' }
   const silent = await runCommand(process.execPath, [file, 'worlds'], { env: gone })
   expect(silent).toMatchObject({ exitCode: 3, stderr: expect.stringContaining('does not answer') })
@@ -233,7 +233,7 @@ it('sim check reports the cases of another server and those it skipped', async (
 
 /** Starts a program that stands before the upstream, asks it for a list of orders without a token, and ends it. */
 async function throughProxy(...words: string[]) {
-  const args = ['bridge-simulator/src/cli/sim.ts', ...words, '--port', '0']
+  const args = ['kit/cli/sim.ts', ...words, '--port', '0']
   const proxy = spawn(process.execPath, args, { cwd: rootDir, stdio: ['ignore', 'pipe', 'inherit'] })
   // Closed, it has said all it will: at its exit the last lines may still be on their way.
   const ended = new Promise<number | null>((resolve) => proxy.once('close', resolve))

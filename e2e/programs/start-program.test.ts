@@ -25,7 +25,7 @@ afterAll(() => rmSync(dataDir, { recursive: true, force: true }))
 
 /** Runs the program of `pnpm start`; stderr is returned without the lines of its steps. */
 function start(env: Record<string, string> = {}, folder = rootDir) {
-  const child = spawn(process.execPath, ['bridge-simulator/src/server/start.ts'], {
+  const child = spawn(process.execPath, ['kit/start/start.ts'], {
     cwd: folder,
     env: toolEnv({
       ...freePorts,
@@ -211,7 +211,7 @@ it('start fails with NODE_ENV=production', async () => {
 
 it('sim doctor names a setting that keeps the simulator from starting', async () => {
   const env = { SKYSHOP_DATA_DIR: dataDir, SKYSHOP_PANEL_PORT: 'x' }
-  const doctor = await runCommand(process.execPath, ['bridge-simulator/src/cli/sim.ts', 'doctor'], { env })
+  const doctor = await runCommand(process.execPath, ['kit/cli/sim.ts', 'doctor'], { env })
   expect(doctor).toMatchObject({ exitCode: 1, stderr: '' })
   expect(doctor.stdout).toContain(
     'NO  ports    SKYSHOP_PANEL_PORT must be a port number from 0 to 65535, not "x".',

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client'
 import { StdioClientTransport } from '@modelcontextprotocol/client/stdio'
-import { scenarioLimitMs } from '../kit/environment/test-limits.ts'
+import { scenarioLimitMs } from '../../kit/testing/environment/test-limits.ts'
 import { browserCandidates } from './browser.ts'
 import { thisMachine } from './machine.ts'
 import { rootDir } from './project.ts'
@@ -88,7 +88,7 @@ export function mcpCommand({ stack, tools }: { stack: Addresses; tools?: string 
     SKYSHOP_PANEL_URL: stack.panelUrl,
   } as Record<string, string>
   const areas = tools === undefined ? [] : ['--tools', tools]
-  const args = [join(rootDir, 'bridge-simulator/src/cli/sim.ts'), 'mcp', ...areas]
+  const args = [join(rootDir, 'kit/cli/sim.ts'), 'mcp', ...areas]
   return { command: process.execPath, args, env }
 }
 

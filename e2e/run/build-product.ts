@@ -2,7 +2,7 @@ import { runCommand } from './run-command.ts'
 
 /** Generates sources and builds shop and panel, as a start does; skips what is up to date. */
 export async function buildProduct(): Promise<void> {
-  const { exitCode } = await runCommand(process.execPath, ['bridge-simulator/src/server/build.ts'], {
+  const { exitCode } = await runCommand(process.execPath, ['kit/start/build.ts'], {
     output: 'show',
   })
   if (exitCode !== 0) throw new Error('The product could not be built.')

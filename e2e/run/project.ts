@@ -13,8 +13,8 @@ export const packageNames = [
   'fake-api',
   'bridge-simulator',
   'web',
-  'e2e',
   'kit',
+  'e2e',
   '.ci',
 ] as const
 

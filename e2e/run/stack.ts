@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { createInterface } from 'node:readline'
-import { scaledMs } from '../kit/environment/test-limits.ts'
+import { scaledMs } from '../../kit/testing/environment/test-limits.ts'
 import { rootDir, toolEnv } from './project.ts'
 
 /** Line that the stack prints when every listener answers. */
@@ -25,7 +25,7 @@ export interface RunningStack {
   stop: () => Promise<void>
 }
 
-const startProgram = 'bridge-simulator/src/server/start.ts'
+const startProgram = 'kit/start/start.ts'
 const readyLimitMs = scaledMs(120_000)
 const endLimitMs = scaledMs(10_000)
 /** Settings that give every listener a free port. */

@@ -2,8 +2,7 @@ import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, it, onTestFinished } from 'vitest'
-import { rootDir } from '../../e2e/run/project.ts'
-import { bundleTypes, dependenciesOf, noticesOf, sourcePaths } from './bundle.ts'
+import { bundleTypes, dependenciesOf, noticesOf, rootDir, sourcePaths } from './bundle.ts'
 import { linkedFiles, packedLinks } from './packed-links.ts'
 
 it('sourcePaths turns import.meta into the place of the source, and throws for other members of it', () => {

@@ -2,7 +2,9 @@ import { existsSync, readdirSync, readFileSync, realpathSync } from 'node:fs'
 import { dirname, join, posix, relative, sep } from 'node:path'
 import { type OutputChunk, rolldown } from 'rolldown'
 import { dts } from 'rolldown-plugin-dts'
-import { rootDir } from '../../e2e/run/project.ts'
+
+/** Folder of the project, absolute. */
+export const rootDir = join(import.meta.dirname, '../..')
 
 /** Programs and entry points, by the name of their file in the package. */
 const programs = {

@@ -14,9 +14,7 @@ import { join } from 'node:path'
 import { checkPackage, createPackageFromTarballData } from '@arethetypeswrong/core'
 import { publint } from 'publint'
 import { formatMessage } from 'publint/utils'
-import { buildProduct } from '../../e2e/run/build-product.ts'
-import { rootDir } from '../../e2e/run/project.ts'
-import { bundleCode, bundleTypes, dependenciesOf, noticesOf } from './bundle.ts'
+import { bundleCode, bundleTypes, dependenciesOf, noticesOf, rootDir } from './bundle.ts'
 import { linkedFiles, packedLinks } from './packed-links.ts'
 
 const maxBytes = 15_000_000
@@ -41,7 +39,7 @@ const moved = [
 const contracts = ['http', 'bridge', 'control', 'wechat', 'alipay', 'paypal', 'lianlian', 'events']
 const workflows = 'skyshop.arazzo.yaml'
 
-await buildProduct()
+execFileSync(process.execPath, ['kit/start/build.ts'], { cwd: rootDir, stdio: 'inherit' })
 rmSync(outDir, { recursive: true, force: true })
 const dist = join(packageDir, 'dist')
 mkdirSync(dist, { recursive: true })

@@ -1,8 +1,8 @@
 import { join } from 'node:path'
 import { readStackFile } from '../../bridge-simulator/src/control/stack-file.ts'
-import type { McpOptions, McpServer } from '../../bridge-simulator/src/mcp/mcp-server.ts'
-import { pageAnswer } from '../../bridge-simulator/src/web-server/static-files.ts'
 import type { ControlAdditions } from '../../fake-api/src/control/control-server.ts'
+import type { McpOptions, McpServer } from '../mcp/mcp-server.ts'
+import { pageAnswer } from '../web-server/static-files.ts'
 import { createMerchantAuditor } from './merchant-auditor.ts'
 
 const start = 'pnpm start or npx skyshop-kit start'
@@ -32,7 +32,7 @@ function mcpOnDemand(options: McpOptions): Pick<McpServer, 'fetch' | 'close'> {
   let loading: Promise<McpServer> | null = null
   const load = async () => {
     try {
-      const { McpServer } = await import('../../bridge-simulator/src/mcp/mcp-server.ts')
+      const { McpServer } = await import('../mcp/mcp-server.ts')
       return new McpServer(options)
     } catch (error) {
       loading = null

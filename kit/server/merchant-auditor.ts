@@ -1,9 +1,9 @@
 import { existsSync, realpathSync } from 'node:fs'
 import { isAbsolute, relative, resolve, sep } from 'node:path'
 import { readStackFile } from '../../bridge-simulator/src/control/stack-file.ts'
-import { readAdapter } from '../../e2e/kit/merchant-audit/adapter.ts'
 import type { ControlAdditions } from '../../fake-api/src/control/control-server.ts'
 import { isThisMachine } from '../../openapi/hosts/this-machine.ts'
+import { readAdapter } from '../testing/merchant-audit/adapter.ts'
 
 /**
  * Returns what plays audits of a merchant's backend for the panel, in this process and by the same code as `audit-merchant`. Adapters
@@ -18,7 +18,7 @@ export function createMerchantAuditor(dataDir: string, folder: string): ControlA
       const refusal = placeRefusal(adapter, folder)
       if (refusal !== null) return refusal
       // Loaded with the first audit: it reads the catalogue of checks.
-      const { auditMerchant, chooseWhat } = await import('../../e2e/kit/merchant-audit/audit-merchant.ts')
+      const { auditMerchant, chooseWhat } = await import('../testing/merchant-audit/audit-merchant.ts')
       const named = isUrl(adapter) ? adapter : resolve(folder, adapter)
       const options = { adapter: named, backend: adapter, provider, only, world: 'default', seed: 1 }
       try {

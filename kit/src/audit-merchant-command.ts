@@ -1,10 +1,10 @@
 import { createServer } from 'node:net'
 import { constants } from 'node:os'
-import { exitCodes, SimError, usageError } from '../../bridge-simulator/src/cli/exit-code.ts'
-import type { SimCall, SimCommand } from '../../bridge-simulator/src/cli/sim-command.ts'
-import { readSeed } from '../../bridge-simulator/src/cli/world-commands.ts'
 import { readStackFile, type StackAddresses } from '../../bridge-simulator/src/control/stack-file.ts'
-import { readAdapter } from '../../e2e/kit/merchant-audit/adapter.ts'
+import { exitCodes, SimError, usageError } from '../cli/exit-code.ts'
+import type { SimCall, SimCommand } from '../cli/sim-command.ts'
+import { readSeed } from '../cli/world-commands.ts'
+import { readAdapter } from '../testing/merchant-audit/adapter.ts'
 import { readPort } from './network-options.ts'
 
 /** Folder of the worlds of an audit that starts a Skyshop of its own; those with findings stay in it. */
@@ -63,7 +63,7 @@ export function auditMerchantCommand(startProviders: StartProviders): SimCommand
 
 async function run(call: SimCall, startProviders: StartProviders): Promise<number> {
   // Loaded only now: it reads the catalogue, which is generated.
-  const audit = await import('../../e2e/kit/merchant-audit/audit-merchant.ts')
+  const audit = await import('../testing/merchant-audit/audit-merchant.ts')
   const options = readOptions(call)
   const chosen = asUsage(() => audit.chooseWhat(options))
   if (call.flag('list')) {

@@ -3,7 +3,6 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import { withClosest } from '../../bridge-simulator/src/control/closest-name.ts'
-import { StartError } from '../../bridge-simulator/src/settings/start-options.ts'
 import type { PartyMaker } from '../../fake-api/src/engine/party/party.ts'
 import { makeParties } from '../../fake-api/src/engine/party/party-list.ts'
 import {
@@ -12,6 +11,7 @@ import {
 } from '../../fake-api/src/engine/party/provider-definition.ts'
 import { providerParty } from '../../fake-api/src/engine/party/provider-party.ts'
 import { partyTable } from '../../fake-api/src/parties.ts'
+import { StartError } from '../settings/start-options.ts'
 import type { ConfiguredProvider, PartyName, SkyshopConfig } from './config.ts'
 
 /** A party as callers choose it. */

@@ -2,11 +2,11 @@
 import { existsSync } from 'node:fs'
 import { readFile, writeFile } from 'node:fs/promises'
 import { basename, join } from 'node:path'
-import { runSim } from '../../bridge-simulator/src/cli/run-sim.ts'
 import { findStack, stackDir } from '../../bridge-simulator/src/control/stack-file.ts'
-import { examine } from '../../bridge-simulator/src/doctor/examine.ts'
-import { watchLaunchers } from '../../bridge-simulator/src/server/launcher-watch.ts'
-import { bypassProxy } from '../../bridge-simulator/src/settings/start-checks.ts'
+import { runSim } from '../cli/run-sim.ts'
+import { examine } from '../doctor/examine.ts'
+import { bypassProxy } from '../settings/start-checks.ts'
+import { watchLaunchers } from '../start/launcher-watch.ts'
 import { kitCommands, runChild } from './commands.ts'
 
 bypassProxy(process.env)

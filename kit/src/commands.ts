@@ -1,16 +1,6 @@
 import { spawn } from 'node:child_process'
 import { constants } from 'node:os'
 import { join, resolve } from 'node:path'
-import { exitCodes, SimError, usageError } from '../../bridge-simulator/src/cli/exit-code.ts'
-import { watchMerchant } from '../../bridge-simulator/src/cli/merchant-checks-command.ts'
-import { commandTable } from '../../bridge-simulator/src/cli/run-sim.ts'
-import type { SimCall, SimCommand, SimTable } from '../../bridge-simulator/src/cli/sim-command.ts'
-import {
-  serveMcp,
-  doctor as sharedDoctor,
-  mcp as sharedMcp,
-} from '../../bridge-simulator/src/cli/state-commands.ts'
-import { nowOption, readSeed } from '../../bridge-simulator/src/cli/world-commands.ts'
 import {
   answered,
   ControlRefused,
@@ -18,10 +8,16 @@ import {
   ServerUnreachable,
 } from '../../bridge-simulator/src/control/control-client.ts'
 import { readStackFile } from '../../bridge-simulator/src/control/stack-file.ts'
-import { codeOf, libraryHint } from '../../bridge-simulator/src/settings/start-checks.ts'
-import { portVariables, StartError } from '../../bridge-simulator/src/settings/start-options.ts'
-import { passSignals } from '../../bridge-simulator/src/stack/listed-process.ts'
-import { readyText } from '../../bridge-simulator/src/stack/run-stack.ts'
+import { exitCodes, SimError, usageError } from '../cli/exit-code.ts'
+import { watchMerchant } from '../cli/merchant-checks-command.ts'
+import { commandTable } from '../cli/run-sim.ts'
+import type { SimCall, SimCommand, SimTable } from '../cli/sim-command.ts'
+import { serveMcp, doctor as sharedDoctor, mcp as sharedMcp } from '../cli/state-commands.ts'
+import { nowOption, readSeed } from '../cli/world-commands.ts'
+import { passSignals } from '../launcher/listed-process.ts'
+import { readyText } from '../launcher/run-stack.ts'
+import { codeOf, libraryHint } from '../settings/start-checks.ts'
+import { portVariables, StartError } from '../settings/start-options.ts'
 import { auditMerchantCommand } from './audit-merchant-command.ts'
 import type { ChosenParty } from './choose-parties.ts'
 import { addressElsewhere, networkOf, networkOptions, readPort } from './network-options.ts'
@@ -166,7 +162,7 @@ async function runUntilEnded(
     const fromElsewhere = addressElsewhere(network, skyshop)
     if (fromElsewhere !== null) say(`From other hosts: ${fromElsewhere}`)
   }
-  const { shopHint } = await import('../../bridge-simulator/src/web-server/other-shop.ts')
+  const { shopHint } = await import('../web-server/other-shop.ts')
   const hints = [libraryHint(library ?? process.env.SKYSHOP_LIBRARY), await shopHint(chosen.shop)]
   for (const hint of hints) if (hint !== null) warn(hint)
   if (flag('watch-merchant')) watchDefaultWorld(skyshop, warn)

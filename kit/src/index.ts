@@ -1,12 +1,12 @@
-export { contractOf, endContract, givenContract } from '../../e2e/kit/builders/contracts.ts'
+export { contractOf, endContract, givenContract } from '../testing/builders/contracts.ts'
 export {
   givenPackage,
   givenUnpaidOrder,
   openWallet,
   refundOrder,
-} from '../../e2e/kit/builders/earlier-purchase.ts'
-export { type ProviderAccounts, providerAgent } from '../../e2e/kit/world/provider-agent.ts'
-export { day, hour, minute, second } from '../../e2e/kit/world/world-clock.ts'
+} from '../testing/builders/earlier-purchase.ts'
+export { type ProviderAccounts, providerAgent } from '../testing/world/provider-agent.ts'
+export { day, hour, minute, second } from '../testing/world/world-clock.ts'
 export type { ConfiguredProvider, PartyName, SkyshopConfig } from './config.ts'
 export {
   createWorld,

@@ -1,6 +1,6 @@
 import { resolve } from 'node:path'
-import { usageError } from '../../bridge-simulator/src/cli/exit-code.ts'
-import type { SimCall } from '../../bridge-simulator/src/cli/sim-command.ts'
+import { usageError } from '../cli/exit-code.ts'
+import type { SimCall } from '../cli/sim-command.ts'
 import type { Skyshop, SkyshopNetwork } from './start-skyshop.ts'
 
 /** Options that say who may reach Skyshop, and whom its webhooks may reach. */

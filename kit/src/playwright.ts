@@ -11,15 +11,15 @@ import {
   type StackFixtures,
   type WorldFixtures,
   worldTest,
-} from '../../e2e/kit/fixtures/world-test.ts'
-import { buyPackage, fillSheet } from '../../e2e/kit/flows/buy-package.ts'
-import { retryPurchase } from '../../e2e/kit/flows/retry-purchase.ts'
-import { Phone } from '../../e2e/kit/phone/phone.ts'
-import { DataPlansScreen } from '../../e2e/kit/screens/data-screens.ts'
-import { CouponsScreen } from '../../e2e/kit/screens/offer-screens.ts'
-import { PayOrderScreen } from '../../e2e/kit/screens/order-screens.ts'
-import { CloudTabScreen } from '../../e2e/kit/screens/tab-screens.ts'
-import { WorldClock } from '../../e2e/kit/world/world-clock.ts'
+} from '../testing/fixtures/world-test.ts'
+import { buyPackage, fillSheet } from '../testing/flows/buy-package.ts'
+import { retryPurchase } from '../testing/flows/retry-purchase.ts'
+import { Phone } from '../testing/phone/phone.ts'
+import { DataPlansScreen } from '../testing/screens/data-screens.ts'
+import { CouponsScreen } from '../testing/screens/offer-screens.ts'
+import { PayOrderScreen } from '../testing/screens/order-screens.ts'
+import { CloudTabScreen } from '../testing/screens/tab-screens.ts'
+import { WorldClock } from '../testing/world/world-clock.ts'
 import { configuredParties } from './choose-parties.ts'
 import { runningSkyshop, startSkyshop } from './start-skyshop.ts'
 

@@ -8,7 +8,7 @@ import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { text } from 'node:stream/consumers'
 import { expect, it, onTestFinished, vi } from 'vitest'
-import { isRunning } from '../../bridge-simulator/src/stack/listed-process.ts'
+import { isRunning } from '../launcher/listed-process.ts'
 import globalSetup from './global-setup.ts'
 import {
   addressVariables,

@@ -3,27 +3,6 @@ import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { withClosest } from '../../bridge-simulator/src/control/closest-name.ts'
 import type { StackAddresses } from '../../bridge-simulator/src/control/stack-file.ts'
-import { bypassProxy } from '../../bridge-simulator/src/settings/start-checks.ts'
-import {
-  portsFrom,
-  portTable,
-  StartError,
-  type StartOptions,
-} from '../../bridge-simulator/src/settings/start-options.ts'
-import { claimFolderAndPorts, openStack, type Upstream } from '../../bridge-simulator/src/stack/open-stack.ts'
-import { createShutdown, type StackShutdown } from '../../bridge-simulator/src/stack/stack-shutdown.ts'
-import { contentWithShop } from '../../bridge-simulator/src/web-server/other-shop.ts'
-import { readOwnApi } from '../../bridge-simulator/src/web-server/own-api.ts'
-import { builtContent, type OpenContent } from '../../bridge-simulator/src/web-server/web-servers.ts'
-import { stackAddresses } from '../../e2e/kit/environment/stack-addresses.ts'
-import {
-  createWorld as createWorldAt,
-  findWorld as findWorldAt,
-  firstScenario,
-  importWorld as importWorldAt,
-  type World,
-  type WorldOptions,
-} from '../../e2e/kit/world/world.ts'
 import { traceExporterOf } from '../../fake-api/src/engine/metrics/trace-exporter.ts'
 import type { PartyMaker } from '../../fake-api/src/engine/party/party.ts'
 import { NOT_BUILT_FILE, readEnv } from '../../fake-api/src/env.ts'
@@ -31,7 +10,23 @@ import { EnvError } from '../../fake-api/src/env-error.ts'
 import { startRefusal } from '../../fake-api/src/start-failure.ts'
 import { startServers } from '../../fake-api/src/start-servers.ts'
 import { hostNamesOf } from '../../openapi/hosts/this-machine.ts'
+import { claimFolderAndPorts, openStack, type Upstream } from '../launcher/open-stack.ts'
+import { createShutdown, type StackShutdown } from '../launcher/stack-shutdown.ts'
 import { controlAdditions } from '../server/control-additions.ts'
+import { bypassProxy } from '../settings/start-checks.ts'
+import { portsFrom, portTable, StartError, type StartOptions } from '../settings/start-options.ts'
+import { stackAddresses } from '../testing/environment/stack-addresses.ts'
+import {
+  createWorld as createWorldAt,
+  findWorld as findWorldAt,
+  firstScenario,
+  importWorld as importWorldAt,
+  type World,
+  type WorldOptions,
+} from '../testing/world/world.ts'
+import { contentWithShop } from '../web-server/other-shop.ts'
+import { readOwnApi } from '../web-server/own-api.ts'
+import { builtContent, type OpenContent } from '../web-server/web-servers.ts'
 import { hasBackend, makersOf } from './choose-parties.ts'
 import type { SkyshopConfig } from './config.ts'
 

@@ -1,5 +1,5 @@
 import { test as base, expect, type TestAPI } from 'vitest'
-import type { World } from '../../e2e/kit/world/world.ts'
+import type { World } from '../testing/world/world.ts'
 import { createWorld, type WorldPlan } from './start-skyshop.ts'
 
 interface WorldFixtures {

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import { chmod, mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { basename, join, resolve } from 'node:path'
-import { codeOf } from '../../bridge-simulator/src/settings/start-checks.ts'
-import { StartError } from '../../bridge-simulator/src/settings/start-options.ts'
+import { codeOf } from '../settings/start-checks.ts'
+import { StartError } from '../settings/start-options.ts'
 import { type Account, type AccountFile, filesOfAccount } from './account-files.ts'
 
 /** Names what Skyshop has written into a folder, each with the hash of its content. */

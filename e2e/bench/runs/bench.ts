@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { type Browser, chromium } from '@playwright/test'
-import { shopLanguages } from '../../kit/checks/shop-languages.ts'
+import { shopLanguages } from '../../../kit/testing/checks/shop-languages.ts'
 import { provisionBrowser } from '../../run/browser.ts'
 import { buildProduct } from '../../run/build-product.ts'
 import { rootDir } from '../../run/project.ts'

@@ -7,7 +7,7 @@ it.each([
   ['/usr/lib/chromium/chromium-headless-shell\0--type=gpu-process', 'browser'],
   ['/bin/node\0/p/kit/server/server.ts', 'upstream'],
   ['/bin/node\0/p/kit/server/worker.ts', 'upstream'],
-  ['/bin/node\0bridge-simulator/src/server/start.ts', 'shop server'],
+  ['/bin/node\0kit/start/start.ts', 'shop server'],
   ['/bin/node\0/p/node_modules/playwright/lib/worker/workerProcessEntry.js', 'runner'],
   ['/bin/sh', 'other'],
 ])('kindOf returns for %s the kind %s', (commandLine, kind) => expect(kindOf(commandLine)).toBe(kind))

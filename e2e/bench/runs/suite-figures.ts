@@ -103,7 +103,7 @@ export function kindOf(commandLine: string): ProcessKind {
   if (commandLine.includes('--type=renderer')) return 'renderer'
   if (/chrom(e|ium)/i.test(commandLine)) return 'browser'
   if (/kit[/]server[/](server|worker)[.]ts/.test(commandLine)) return 'upstream'
-  if (commandLine.includes('server/start.ts')) return 'shop server'
+  if (commandLine.includes('kit/start/start.ts')) return 'shop server'
   return commandLine.includes('playwright') ? 'runner' : 'other'
 }
 

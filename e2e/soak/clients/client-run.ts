@@ -8,7 +8,7 @@ import { text } from 'node:stream/consumers'
 import { mock } from 'node:test'
 import { answered, createControlClient } from '@skyshop/bridge-simulator/control'
 import type { Schemas } from '@skyshop/openapi/control'
-import { providerAgent } from '../../kit/world/provider-agent.ts'
+import { providerAgent } from '../../../kit/testing/world/provider-agent.ts'
 import { runCommand } from '../../run/run-command.ts'
 import type { StackReady } from '../../run/stack.ts'
 

@@ -1,9 +1,14 @@
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { brotliDecompressSync } from 'node:zlib'
-import { engineDir, engineProgram, enginesDir, isInstalled } from '../../kit/engines/engine-files.ts'
-import type { Engine } from '../../kit/engines/engine-table.ts'
-import { launchChromium, softwareDrawing } from '../../kit/engines/start-engine.ts'
+import {
+  engineDir,
+  engineProgram,
+  enginesDir,
+  isInstalled,
+} from '../../../kit/testing/engines/engine-files.ts'
+import type { Engine } from '../../../kit/testing/engines/engine-table.ts'
+import { launchChromium, softwareDrawing } from '../../../kit/testing/engines/start-engine.ts'
 import { aptInstall, canUseApt, type Machine, thisMachine } from '../../run/machine.ts'
 
 /** Installs what an engine needs. @returns why it could not be had, or null when it is there */

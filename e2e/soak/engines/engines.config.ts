@@ -1,8 +1,8 @@
 import { defineConfig } from '@playwright/test'
-import { isInstalled } from '../../kit/engines/engine-files.ts'
-import { engines } from '../../kit/engines/engine-table.ts'
-import type { EngineOptions } from '../../kit/engines/engine-test.ts'
-import type { ScenarioOptions } from '../../kit/fixtures/world-test.ts'
+import { isInstalled } from '../../../kit/testing/engines/engine-files.ts'
+import { engines } from '../../../kit/testing/engines/engine-table.ts'
+import type { EngineOptions } from '../../../kit/testing/engines/engine-test.ts'
+import type { ScenarioOptions } from '../../../kit/testing/fixtures/world-test.ts'
 import suite from '../../playwright.config.ts'
 
 /** The project that the others are compared with: the Chromium of the suite. */

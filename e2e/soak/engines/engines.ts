@@ -5,7 +5,7 @@
  * Pictures of each view by each engine: `e2e/engine-views`. At the end it prints the table of `docs/engines.md`.
  */
 import { cpus } from 'node:os'
-import { engineNamed, engines } from '../../kit/engines/engine-table.ts'
+import { engineNamed, engines } from '../../../kit/testing/engines/engine-table.ts'
 import { provisionBrowser } from '../../run/browser.ts'
 import { buildProduct } from '../../run/build-product.ts'
 import { provisionNamedFonts } from '../../run/fonts.ts'

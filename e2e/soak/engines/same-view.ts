@@ -1,9 +1,9 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, type Page } from '@playwright/test'
-import { drawnTexts, textDifferences } from '../../kit/checks/drawn-texts.ts'
-import { boxDifferences, elementBoxes, engineTolerance } from '../../kit/checks/element-boxes.ts'
-import { horizontalOverflow } from '../../kit/checks/page-layout.ts'
+import { drawnTexts, textDifferences } from '../../../kit/testing/checks/drawn-texts.ts'
+import { boxDifferences, elementBoxes, engineTolerance } from '../../../kit/testing/checks/element-boxes.ts'
+import { horizontalOverflow } from '../../../kit/testing/checks/page-layout.ts'
 import { rootDir } from '../../run/project.ts'
 
 const viewsDir = join(rootDir, 'e2e/engine-views')

@@ -1,7 +1,7 @@
-import { engineNamed } from '../../kit/engines/engine-table.ts'
-import { test } from '../../kit/engines/engine-test.ts'
-import { stackAddresses } from '../../kit/environment/stack-addresses.ts'
-import { expect } from '../../kit/fixtures/test.ts'
+import { engineNamed } from '../../../kit/testing/engines/engine-table.ts'
+import { test } from '../../../kit/testing/engines/engine-test.ts'
+import { stackAddresses } from '../../../kit/testing/environment/stack-addresses.ts'
+import { expect } from '../../../kit/testing/fixtures/test.ts'
 import { documentOf } from './engine-programs.ts'
 
 for (const address of ['/', '/homePage2', '/packagesList']) {

@@ -2,8 +2,12 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
 import type { StackAddresses } from '@skyshop/bridge-simulator/stack'
-import { givenUnpaidOrder, productClient, refundOrder } from '../../kit/builders/earlier-purchase.ts'
-import { findWorld, type World } from '../../kit/world/world.ts'
+import {
+  givenUnpaidOrder,
+  productClient,
+  refundOrder,
+} from '../../../kit/testing/builders/earlier-purchase.ts'
+import { findWorld, type World } from '../../../kit/testing/world/world.ts'
 
 /** A call of the adapter about a world. */
 interface Message {

@@ -1,9 +1,9 @@
-import { givenPackage } from '../../kit/builders/earlier-purchase.ts'
-import { expect, test } from '../../kit/fixtures/test.ts'
-import { PageNavigator } from '../../kit/flows/page-navigator.ts'
-import { AlgorithmScreen } from '../../kit/screens/algorithm-screen.ts'
-import { PackagesScreen } from '../../kit/screens/packages-screen.ts'
-import { ResultScreen } from '../../kit/screens/result-screen.ts'
+import { givenPackage } from '../../../kit/testing/builders/earlier-purchase.ts'
+import { expect, test } from '../../../kit/testing/fixtures/test.ts'
+import { PageNavigator } from '../../../kit/testing/flows/page-navigator.ts'
+import { AlgorithmScreen } from '../../../kit/testing/screens/algorithm-screen.ts'
+import { PackagesScreen } from '../../../kit/testing/screens/packages-screen.ts'
+import { ResultScreen } from '../../../kit/testing/screens/result-screen.ts'
 
 const source = { camera: 'Front door', packageSource: 7 }
 const person = { ...source, packageId: 'algorithm-person-month' }

@@ -1,9 +1,9 @@
-import { givenPackage } from '../../kit/builders/earlier-purchase.ts'
-import { expect, test } from '../../kit/fixtures/test.ts'
-import { PageNavigator } from '../../kit/flows/page-navigator.ts'
-import { PackagesScreen } from '../../kit/screens/packages-screen.ts'
-import { ReminderScreen } from '../../kit/screens/reminder-screen.ts'
-import { ResultScreen } from '../../kit/screens/result-screen.ts'
+import { givenPackage } from '../../../kit/testing/builders/earlier-purchase.ts'
+import { expect, test } from '../../../kit/testing/fixtures/test.ts'
+import { PageNavigator } from '../../../kit/testing/flows/page-navigator.ts'
+import { PackagesScreen } from '../../../kit/testing/screens/packages-screen.ts'
+import { ReminderScreen } from '../../../kit/testing/screens/reminder-screen.ts'
+import { ResultScreen } from '../../../kit/testing/screens/result-screen.ts'
 
 const month = { camera: 'Front door', packageId: 'unattended-month', packageSource: 4 }
 const call = 'receiveFreeUnattendedPackage'

@@ -1,8 +1,8 @@
-import { givenPackage } from '../../kit/builders/earlier-purchase.ts'
-import { expect, test } from '../../kit/fixtures/test.ts'
-import { PageNavigator } from '../../kit/flows/page-navigator.ts'
-import { ReminderScreen } from '../../kit/screens/reminder-screen.ts'
-import { CallTabScreen } from '../../kit/screens/tab-screens.ts'
+import { givenPackage } from '../../../kit/testing/builders/earlier-purchase.ts'
+import { expect, test } from '../../../kit/testing/fixtures/test.ts'
+import { PageNavigator } from '../../../kit/testing/flows/page-navigator.ts'
+import { ReminderScreen } from '../../../kit/testing/screens/reminder-screen.ts'
+import { CallTabScreen } from '../../../kit/testing/screens/tab-screens.ts'
 
 const month = { camera: 'Front door', packageId: 'unattended-month', packageSource: 4 }
 

@@ -1,11 +1,11 @@
-import { expect, test } from '../../kit/fixtures/test.ts'
-import { PageNavigator } from '../../kit/flows/page-navigator.ts'
-import type { Phone } from '../../kit/phone/phone.ts'
-import { ClaimScreen } from '../../kit/screens/offer-screens.ts'
-import { PackagesScreen } from '../../kit/screens/packages-screen.ts'
-import { ReminderScreen } from '../../kit/screens/reminder-screen.ts'
-import { ResultScreen } from '../../kit/screens/result-screen.ts'
-import type { World } from '../../kit/world/world.ts'
+import { expect, test } from '../../../kit/testing/fixtures/test.ts'
+import { PageNavigator } from '../../../kit/testing/flows/page-navigator.ts'
+import type { Phone } from '../../../kit/testing/phone/phone.ts'
+import { ClaimScreen } from '../../../kit/testing/screens/offer-screens.ts'
+import { PackagesScreen } from '../../../kit/testing/screens/packages-screen.ts'
+import { ReminderScreen } from '../../../kit/testing/screens/reminder-screen.ts'
+import { ResultScreen } from '../../../kit/testing/screens/result-screen.ts'
+import type { World } from '../../../kit/testing/world/world.ts'
 
 test.use({ scenario: 'wechat-call-ready' })
 

@@ -3,20 +3,20 @@ import {
   accessibilityViolations,
   compileScript,
   violationsInBothThemes,
-} from '../../kit/checks/accessibility.ts'
+} from '../../../kit/testing/checks/accessibility.ts'
 import {
   clippedTexts,
   dateFormats,
   horizontalOverflow,
   layoutFindings,
   missingParts,
-} from '../../kit/checks/page-layout.ts'
-import { lengthenTexts } from '../../kit/checks/pseudo-locale.ts'
-import { pageGroups, shopPages } from '../../kit/checks/shop-pages.ts'
-import { latinNames, ServerTexts, untranslatedTexts } from '../../kit/checks/untranslated-texts.ts'
-import { scaledMs, scenarioLimitMs } from '../../kit/environment/test-limits.ts'
-import { expect, test } from '../../kit/fixtures/test.ts'
-import { PageNavigator } from '../../kit/flows/page-navigator.ts'
+} from '../../../kit/testing/checks/page-layout.ts'
+import { lengthenTexts } from '../../../kit/testing/checks/pseudo-locale.ts'
+import { pageGroups, shopPages } from '../../../kit/testing/checks/shop-pages.ts'
+import { latinNames, ServerTexts, untranslatedTexts } from '../../../kit/testing/checks/untranslated-texts.ts'
+import { scaledMs, scenarioLimitMs } from '../../../kit/testing/environment/test-limits.ts'
+import { expect, test } from '../../../kit/testing/fixtures/test.ts'
+import { PageNavigator } from '../../../kit/testing/flows/page-navigator.ts'
 
 /** A page is looked at twice, on a busy machine too. */
 const PAGE_LIMIT_MS = scaledMs(15_000)

@@ -1,5 +1,5 @@
-import { expect, test } from '../../kit/fixtures/test.ts'
-import { QuestionsScreen } from '../../kit/screens/help-screens.ts'
+import { expect, test } from '../../../kit/testing/fixtures/test.ts'
+import { QuestionsScreen } from '../../../kit/testing/screens/help-screens.ts'
 
 // spec: 2.07
 test('the article search finds questions and answers', async ({ phone }) => {

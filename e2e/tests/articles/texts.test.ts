@@ -1,9 +1,9 @@
-import { expect, test } from '../../kit/fixtures/test.ts'
-import { fillSheet } from '../../kit/flows/buy-package.ts'
-import { QuestionsScreen } from '../../kit/screens/help-screens.ts'
-import { NullPageScreen } from '../../kit/screens/null-page-screens.ts'
-import { PackagesScreen } from '../../kit/screens/packages-screen.ts'
-import { PaySheetScreen } from '../../kit/screens/pay-sheet-screens.ts'
+import { expect, test } from '../../../kit/testing/fixtures/test.ts'
+import { fillSheet } from '../../../kit/testing/flows/buy-package.ts'
+import { QuestionsScreen } from '../../../kit/testing/screens/help-screens.ts'
+import { NullPageScreen } from '../../../kit/testing/screens/null-page-screens.ts'
+import { PackagesScreen } from '../../../kit/testing/screens/packages-screen.ts'
+import { PaySheetScreen } from '../../../kit/testing/screens/pay-sheet-screens.ts'
 
 const operator = 'Skyshop Cloud Services Co., Ltd.'
 

@@ -1,10 +1,10 @@
-import { contractOf, givenContract, periodOf } from '../../kit/builders/contracts.ts'
-import { expect, test } from '../../kit/fixtures/test.ts'
-import { AutoRenewalsScreen } from '../../kit/screens/hub-screen.ts'
-import { OrdersScreen } from '../../kit/screens/order-screens.ts'
-import { PackagesScreen } from '../../kit/screens/packages-screen.ts'
-import { CloudTabScreen } from '../../kit/screens/tab-screens.ts'
-import { day, minute } from '../../kit/world/world-clock.ts'
+import { contractOf, givenContract, periodOf } from '../../../kit/testing/builders/contracts.ts'
+import { expect, test } from '../../../kit/testing/fixtures/test.ts'
+import { AutoRenewalsScreen } from '../../../kit/testing/screens/hub-screen.ts'
+import { OrdersScreen } from '../../../kit/testing/screens/order-screens.ts'
+import { PackagesScreen } from '../../../kit/testing/screens/packages-screen.ts'
+import { CloudTabScreen } from '../../../kit/testing/screens/tab-screens.ts'
+import { day, minute } from '../../../kit/testing/world/world-clock.ts'
 
 const camera = 'Living room'
 

@@ -4,16 +4,16 @@ import {
   endContract,
   givenContract,
   givenContractFor,
-} from '../../kit/builders/contracts.ts'
-import { expect, test } from '../../kit/fixtures/test.ts'
-import type { Phone } from '../../kit/phone/phone.ts'
-import { DevicePackagesScreen } from '../../kit/screens/device-packages-screen.ts'
-import { AutoRenewalsScreen, HubScreen } from '../../kit/screens/hub-screen.ts'
-import { OrdersScreen } from '../../kit/screens/order-screens.ts'
-import { PackagesScreen } from '../../kit/screens/packages-screen.ts'
-import { CloudTabScreen } from '../../kit/screens/tab-screens.ts'
-import type { World } from '../../kit/world/world.ts'
-import { day } from '../../kit/world/world-clock.ts'
+} from '../../../kit/testing/builders/contracts.ts'
+import { expect, test } from '../../../kit/testing/fixtures/test.ts'
+import type { Phone } from '../../../kit/testing/phone/phone.ts'
+import { DevicePackagesScreen } from '../../../kit/testing/screens/device-packages-screen.ts'
+import { AutoRenewalsScreen, HubScreen } from '../../../kit/testing/screens/hub-screen.ts'
+import { OrdersScreen } from '../../../kit/testing/screens/order-screens.ts'
+import { PackagesScreen } from '../../../kit/testing/screens/packages-screen.ts'
+import { CloudTabScreen } from '../../../kit/testing/screens/tab-screens.ts'
+import type { World } from '../../../kit/testing/world/world.ts'
+import { day } from '../../../kit/testing/world/world-clock.ts'
 
 const camera = 'Living room'
 

@@ -1,22 +1,22 @@
-import { changePrice, givenContract } from '../../kit/builders/contracts.ts'
-import { givenPackage } from '../../kit/builders/earlier-purchase.ts'
+import { changePrice, givenContract } from '../../../kit/testing/builders/contracts.ts'
+import { givenPackage } from '../../../kit/testing/builders/earlier-purchase.ts'
 import {
   armFaults,
   faultRounds,
   representativeRounds,
   roundTitle,
   unusedFaults,
-} from '../../kit/builders/network-faults.ts'
-import { expect, test } from '../../kit/fixtures/test.ts'
-import { clickUntil } from '../../kit/flows/click-until.ts'
-import { paid } from '../../kit/flows/retry-purchase.ts'
-import { Phone, type PhoneParts } from '../../kit/phone/phone.ts'
-import { AutoRenewalsScreen } from '../../kit/screens/hub-screen.ts'
-import { PackagesScreen } from '../../kit/screens/packages-screen.ts'
-import { ResultScreen } from '../../kit/screens/result-screen.ts'
-import { CloudTabScreen } from '../../kit/screens/tab-screens.ts'
-import type { World } from '../../kit/world/world.ts'
-import { day } from '../../kit/world/world-clock.ts'
+} from '../../../kit/testing/builders/network-faults.ts'
+import { expect, test } from '../../../kit/testing/fixtures/test.ts'
+import { clickUntil } from '../../../kit/testing/flows/click-until.ts'
+import { paid } from '../../../kit/testing/flows/retry-purchase.ts'
+import { Phone, type PhoneParts } from '../../../kit/testing/phone/phone.ts'
+import { AutoRenewalsScreen } from '../../../kit/testing/screens/hub-screen.ts'
+import { PackagesScreen } from '../../../kit/testing/screens/packages-screen.ts'
+import { ResultScreen } from '../../../kit/testing/screens/result-screen.ts'
+import { CloudTabScreen } from '../../../kit/testing/screens/tab-screens.ts'
+import type { World } from '../../../kit/testing/world/world.ts'
+import { day } from '../../../kit/testing/world/world-clock.ts'
 
 const camera = 'Living room'
 

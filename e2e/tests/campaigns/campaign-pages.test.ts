@@ -1,9 +1,9 @@
-import { expect, test } from '../../kit/fixtures/test.ts'
-import { reopenPage } from '../../kit/flows/reopen-page.ts'
-import { CampaignScreen } from '../../kit/screens/offer-screens.ts'
-import { PackagesScreen } from '../../kit/screens/packages-screen.ts'
-import { CloudTabScreen } from '../../kit/screens/tab-screens.ts'
-import { day } from '../../kit/world/world-clock.ts'
+import { expect, test } from '../../../kit/testing/fixtures/test.ts'
+import { reopenPage } from '../../../kit/testing/flows/reopen-page.ts'
+import { CampaignScreen } from '../../../kit/testing/screens/offer-screens.ts'
+import { PackagesScreen } from '../../../kit/testing/screens/packages-screen.ts'
+import { CloudTabScreen } from '../../../kit/testing/screens/tab-screens.ts'
+import { day } from '../../../kit/testing/world/world-clock.ts'
 
 const answers = {
   status: { kind: 'status', status: 503 },

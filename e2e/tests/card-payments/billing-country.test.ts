@@ -1,7 +1,7 @@
-import { givenUnpaidOrder } from '../../kit/builders/earlier-purchase.ts'
-import { expect, test } from '../../kit/fixtures/test.ts'
-import { CardScreen } from '../../kit/screens/card-screen.ts'
-import { ReminderScreen } from '../../kit/screens/reminder-screen.ts'
+import { givenUnpaidOrder } from '../../../kit/testing/builders/earlier-purchase.ts'
+import { expect, test } from '../../../kit/testing/fixtures/test.ts'
+import { CardScreen } from '../../../kit/testing/screens/card-screen.ts'
+import { ReminderScreen } from '../../../kit/testing/screens/reminder-screen.ts'
 
 const camera = 'Living room'
 

@@ -1,16 +1,16 @@
-import { givenUnpaidOrder, openWallet } from '../../kit/builders/earlier-purchase.ts'
+import { givenUnpaidOrder, openWallet } from '../../../kit/testing/builders/earlier-purchase.ts'
 import {
   armFaults,
   representativeRounds,
   roundTitle,
   unusedFaults,
-} from '../../kit/builders/network-faults.ts'
-import { scaledMs } from '../../kit/environment/test-limits.ts'
-import { expect, test } from '../../kit/fixtures/test.ts'
-import { clickUntil } from '../../kit/flows/click-until.ts'
-import { paid } from '../../kit/flows/retry-purchase.ts'
-import { CardScreen } from '../../kit/screens/card-screen.ts'
-import { ResultScreen } from '../../kit/screens/result-screen.ts'
+} from '../../../kit/testing/builders/network-faults.ts'
+import { scaledMs } from '../../../kit/testing/environment/test-limits.ts'
+import { expect, test } from '../../../kit/testing/fixtures/test.ts'
+import { clickUntil } from '../../../kit/testing/flows/click-until.ts'
+import { paid } from '../../../kit/testing/flows/retry-purchase.ts'
+import { CardScreen } from '../../../kit/testing/screens/card-screen.ts'
+import { ResultScreen } from '../../../kit/testing/screens/result-screen.ts'
 
 const camera = 'Living room'
 const card = '4111 1111 1111 1111'

@@ -1,10 +1,10 @@
 import type { Locator } from '@playwright/test'
-import { givenTrial, givenUnpaidOrder } from '../../kit/builders/earlier-purchase.ts'
-import { expect, test } from '../../kit/fixtures/test.ts'
-import { CardScreen } from '../../kit/screens/card-screen.ts'
-import { PaymentQuestionScreen } from '../../kit/screens/null-page-screens.ts'
-import { PayOrderScreen } from '../../kit/screens/order-screens.ts'
-import { ResultScreen } from '../../kit/screens/result-screen.ts'
+import { givenTrial, givenUnpaidOrder } from '../../../kit/testing/builders/earlier-purchase.ts'
+import { expect, test } from '../../../kit/testing/fixtures/test.ts'
+import { CardScreen } from '../../../kit/testing/screens/card-screen.ts'
+import { PaymentQuestionScreen } from '../../../kit/testing/screens/null-page-screens.ts'
+import { PayOrderScreen } from '../../../kit/testing/screens/order-screens.ts'
+import { ResultScreen } from '../../../kit/testing/screens/result-screen.ts'
 
 const camera = 'Living room'
 const providers = /request to a host off the list: http:[/][/]127[.]0[.]0[.]1:\d+[/]wallets[/]lianlian/

@@ -1,7 +1,7 @@
-import { givenTrial, givenUnpaidOrder } from '../../kit/builders/earlier-purchase.ts'
-import { expect, test } from '../../kit/fixtures/test.ts'
-import { CardScreen } from '../../kit/screens/card-screen.ts'
-import { ResultScreen } from '../../kit/screens/result-screen.ts'
+import { givenTrial, givenUnpaidOrder } from '../../../kit/testing/builders/earlier-purchase.ts'
+import { expect, test } from '../../../kit/testing/fixtures/test.ts'
+import { CardScreen } from '../../../kit/testing/screens/card-screen.ts'
+import { ResultScreen } from '../../../kit/testing/screens/result-screen.ts'
 
 const camera = 'Living room'
 const providers = /request to a host off the list: http:[/][/]127[.]0[.]0[.]1:\d+[/]wallets[/]paypal/

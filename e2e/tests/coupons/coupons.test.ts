@@ -1,13 +1,13 @@
-import { shopPages } from '../../kit/checks/shop-pages.ts'
-import { expect, test } from '../../kit/fixtures/test.ts'
-import { fillSheet } from '../../kit/flows/buy-package.ts'
-import { reopenPage } from '../../kit/flows/reopen-page.ts'
-import { HubScreen } from '../../kit/screens/hub-screen.ts'
-import { CouponsScreen } from '../../kit/screens/offer-screens.ts'
-import { PayOrderScreen } from '../../kit/screens/order-screens.ts'
-import { PackagesScreen } from '../../kit/screens/packages-screen.ts'
-import { CloudTabScreen } from '../../kit/screens/tab-screens.ts'
-import { day, hour, minute } from '../../kit/world/world-clock.ts'
+import { shopPages } from '../../../kit/testing/checks/shop-pages.ts'
+import { expect, test } from '../../../kit/testing/fixtures/test.ts'
+import { fillSheet } from '../../../kit/testing/flows/buy-package.ts'
+import { reopenPage } from '../../../kit/testing/flows/reopen-page.ts'
+import { HubScreen } from '../../../kit/testing/screens/hub-screen.ts'
+import { CouponsScreen } from '../../../kit/testing/screens/offer-screens.ts'
+import { PayOrderScreen } from '../../../kit/testing/screens/order-screens.ts'
+import { PackagesScreen } from '../../../kit/testing/screens/packages-screen.ts'
+import { CloudTabScreen } from '../../../kit/testing/screens/tab-screens.ts'
+import { day, hour, minute } from '../../../kit/testing/world/world-clock.ts'
 
 const uses = [
   { coupon: 'Cloud recording saver', purpose: 'For cloud recording', leads: '/homePage2' },

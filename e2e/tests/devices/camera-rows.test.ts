@@ -1,7 +1,7 @@
-import { givenUnpaidOrder } from '../../kit/builders/earlier-purchase.ts'
-import { expect, test } from '../../kit/fixtures/test.ts'
-import { PayOrderScreen } from '../../kit/screens/order-screens.ts'
-import { CloudTabScreen } from '../../kit/screens/tab-screens.ts'
+import { givenUnpaidOrder } from '../../../kit/testing/builders/earlier-purchase.ts'
+import { expect, test } from '../../../kit/testing/fixtures/test.ts'
+import { PayOrderScreen } from '../../../kit/testing/screens/order-screens.ts'
+import { CloudTabScreen } from '../../../kit/testing/screens/tab-screens.ts'
 
 test.use({ scenario: 'active-cloud' })
 

@@ -1,6 +1,6 @@
-import { expect, test } from '../../kit/fixtures/test.ts'
-import { AlgorithmScreen } from '../../kit/screens/algorithm-screen.ts'
-import { PackagesScreen } from '../../kit/screens/packages-screen.ts'
+import { expect, test } from '../../../kit/testing/fixtures/test.ts'
+import { AlgorithmScreen } from '../../../kit/testing/screens/algorithm-screen.ts'
+import { PackagesScreen } from '../../../kit/testing/screens/packages-screen.ts'
 
 test.describe('cameras with two lenses', () => {
   test.use({ scenario: 'dual-lens' })

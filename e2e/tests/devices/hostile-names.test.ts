@@ -1,6 +1,6 @@
-import { horizontalOverflow } from '../../kit/checks/page-layout.ts'
-import { expect, test } from '../../kit/fixtures/test.ts'
-import { PageNavigator } from '../../kit/flows/page-navigator.ts'
+import { horizontalOverflow } from '../../../kit/testing/checks/page-layout.ts'
+import { expect, test } from '../../../kit/testing/fixtures/test.ts'
+import { PageNavigator } from '../../../kit/testing/flows/page-navigator.ts'
 
 test.use({ scenario: 'unpaid-order', viewport: { width: 320, height: 640 } })
 

@@ -1,7 +1,7 @@
 import type { Page, Route } from '@playwright/test'
-import { scaledMs } from '../../kit/environment/test-limits.ts'
-import { expect, test } from '../../kit/fixtures/test.ts'
-import { CloudTabScreen } from '../../kit/screens/tab-screens.ts'
+import { scaledMs } from '../../../kit/testing/environment/test-limits.ts'
+import { expect, test } from '../../../kit/testing/fixtures/test.ts'
+import { CloudTabScreen } from '../../../kit/testing/screens/tab-screens.ts'
 
 /** For a tab of a hundred devices; a row with a package has most. */
 const maxNodes = 1400

@@ -1,6 +1,6 @@
-import { expect, test } from '../../kit/fixtures/test.ts'
-import { PackagesScreen } from '../../kit/screens/packages-screen.ts'
-import { RedeemScreen } from '../../kit/screens/redeem-screen.ts'
+import { expect, test } from '../../../kit/testing/fixtures/test.ts'
+import { PackagesScreen } from '../../../kit/testing/screens/packages-screen.ts'
+import { RedeemScreen } from '../../../kit/testing/screens/redeem-screen.ts'
 
 test.use({ scenario: 'shared-device' })
 

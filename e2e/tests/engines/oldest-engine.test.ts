@@ -1,11 +1,11 @@
-import { boxDifferences, elementBoxes, engineTolerance } from '../../kit/checks/element-boxes.ts'
-import { openShopPage, shopPages } from '../../kit/checks/shop-pages.ts'
-import { isInstalled } from '../../kit/engines/engine-files.ts'
-import { engineNamed } from '../../kit/engines/engine-table.ts'
-import { startEngine } from '../../kit/engines/start-engine.ts'
-import { expect, test } from '../../kit/fixtures/test.ts'
-import { buyPackage } from '../../kit/flows/buy-package.ts'
-import { Phone } from '../../kit/phone/phone.ts'
+import { boxDifferences, elementBoxes, engineTolerance } from '../../../kit/testing/checks/element-boxes.ts'
+import { openShopPage, shopPages } from '../../../kit/testing/checks/shop-pages.ts'
+import { isInstalled } from '../../../kit/testing/engines/engine-files.ts'
+import { engineNamed } from '../../../kit/testing/engines/engine-table.ts'
+import { startEngine } from '../../../kit/testing/engines/start-engine.ts'
+import { expect, test } from '../../../kit/testing/fixtures/test.ts'
+import { buyPackage } from '../../../kit/testing/flows/buy-package.ts'
+import { Phone } from '../../../kit/testing/phone/phone.ts'
 
 /** The oldest of the promise on each platform, and the newest WebKit. */
 const engineNames = ['chromium-92', 'webkit-2.50', 'webkit-2.38']

@@ -1,7 +1,7 @@
 import { type ErrorName, errorCodes } from '@skyshop/openapi/error-codes'
-import { expect, test } from '../../kit/fixtures/test.ts'
-import { NullPageScreen } from '../../kit/screens/null-page-screens.ts'
-import { CampaignScreen } from '../../kit/screens/offer-screens.ts'
+import { expect, test } from '../../../kit/testing/fixtures/test.ts'
+import { NullPageScreen } from '../../../kit/testing/screens/null-page-screens.ts'
+import { CampaignScreen } from '../../../kit/testing/screens/offer-screens.ts'
 
 /** The page has words of its own for it, and no way to ask again. */
 const over: ErrorName = 'campaign-not-found'

@@ -1,12 +1,12 @@
 import type { ErrorName } from '@skyshop/openapi/error-codes'
-import { givenPackage } from '../../kit/builders/earlier-purchase.ts'
-import { expect, test } from '../../kit/fixtures/test.ts'
-import { DataUseScreen } from '../../kit/screens/data-screens.ts'
-import { DevicePackagesScreen } from '../../kit/screens/device-packages-screen.ts'
-import { NullPageScreen } from '../../kit/screens/null-page-screens.ts'
-import { OrdersScreen } from '../../kit/screens/order-screens.ts'
-import { PackagesScreen } from '../../kit/screens/packages-screen.ts'
-import { CloudTabScreen } from '../../kit/screens/tab-screens.ts'
+import { givenPackage } from '../../../kit/testing/builders/earlier-purchase.ts'
+import { expect, test } from '../../../kit/testing/fixtures/test.ts'
+import { DataUseScreen } from '../../../kit/testing/screens/data-screens.ts'
+import { DevicePackagesScreen } from '../../../kit/testing/screens/device-packages-screen.ts'
+import { NullPageScreen } from '../../../kit/testing/screens/null-page-screens.ts'
+import { OrdersScreen } from '../../../kit/testing/screens/order-screens.ts'
+import { PackagesScreen } from '../../../kit/testing/screens/packages-screen.ts'
+import { CloudTabScreen } from '../../../kit/testing/screens/tab-screens.ts'
 
 // The words of the specification that only a fault brings to a page; that each is in the shop: spec-texts.test.ts of web.
 

@@ -1,7 +1,7 @@
-import { expect, test } from '../../kit/fixtures/test.ts'
-import { reopenPage } from '../../kit/flows/reopen-page.ts'
-import { ClaimScreen, CouponsScreen } from '../../kit/screens/offer-screens.ts'
-import { RedeemScreen } from '../../kit/screens/redeem-screen.ts'
+import { expect, test } from '../../../kit/testing/fixtures/test.ts'
+import { reopenPage } from '../../../kit/testing/flows/reopen-page.ts'
+import { ClaimScreen, CouponsScreen } from '../../../kit/testing/screens/offer-screens.ts'
+import { RedeemScreen } from '../../../kit/testing/screens/redeem-screen.ts'
 
 const until = 'Until 2026.12.20'
 const pages = [

@@ -1,7 +1,7 @@
-import { armFaults, unusedFaults } from '../../kit/builders/network-faults.ts'
-import { expect, test } from '../../kit/fixtures/test.ts'
-import { clickUntil, touch } from '../../kit/flows/click-until.ts'
-import { ClaimScreen } from '../../kit/screens/offer-screens.ts'
+import { armFaults, unusedFaults } from '../../../kit/testing/builders/network-faults.ts'
+import { expect, test } from '../../../kit/testing/fixtures/test.ts'
+import { clickUntil, touch } from '../../../kit/testing/flows/click-until.ts'
+import { ClaimScreen } from '../../../kit/testing/screens/offer-screens.ts'
 
 const claims = [
   {

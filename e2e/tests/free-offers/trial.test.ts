@@ -1,7 +1,7 @@
-import { expect, test } from '../../kit/fixtures/test.ts'
-import { ClaimScreen } from '../../kit/screens/offer-screens.ts'
-import { PackagesScreen } from '../../kit/screens/packages-screen.ts'
-import { CloudTabScreen } from '../../kit/screens/tab-screens.ts'
+import { expect, test } from '../../../kit/testing/fixtures/test.ts'
+import { ClaimScreen } from '../../../kit/testing/screens/offer-screens.ts'
+import { PackagesScreen } from '../../../kit/testing/screens/packages-screen.ts'
+import { CloudTabScreen } from '../../../kit/testing/screens/tab-screens.ts'
 
 test.use({ scenario: 'trial-eligible' })
 

@@ -1,8 +1,8 @@
-import { givenPackage } from '../../kit/builders/earlier-purchase.ts'
-import { expect, test } from '../../kit/fixtures/test.ts'
-import { HubScreen } from '../../kit/screens/hub-screen.ts'
-import { PayOrderScreen } from '../../kit/screens/order-screens.ts'
-import { CallTabScreen } from '../../kit/screens/tab-screens.ts'
+import { givenPackage } from '../../../kit/testing/builders/earlier-purchase.ts'
+import { expect, test } from '../../../kit/testing/fixtures/test.ts'
+import { HubScreen } from '../../../kit/testing/screens/hub-screen.ts'
+import { PayOrderScreen } from '../../../kit/testing/screens/order-screens.ts'
+import { CallTabScreen } from '../../../kit/testing/screens/tab-screens.ts'
 
 const services = [
   { name: 'Cloud recording', address: '/homePage2' },

@@ -1,5 +1,5 @@
-import { expect, test } from '../../kit/fixtures/test.ts'
-import { DataTabScreen } from '../../kit/screens/tab-screens.ts'
+import { expect, test } from '../../../kit/testing/fixtures/test.ts'
+import { DataTabScreen } from '../../../kit/testing/screens/tab-screens.ts'
 
 test.use({ scenario: 'data-new' })
 

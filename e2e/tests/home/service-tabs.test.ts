@@ -1,8 +1,8 @@
-import { givenUnpaidOrder } from '../../kit/builders/earlier-purchase.ts'
-import { expect, test } from '../../kit/fixtures/test.ts'
-import { PageNavigator } from '../../kit/flows/page-navigator.ts'
-import { NullPageScreen } from '../../kit/screens/null-page-screens.ts'
-import { CallTabScreen, CloudTabScreen, DataTabScreen } from '../../kit/screens/tab-screens.ts'
+import { givenUnpaidOrder } from '../../../kit/testing/builders/earlier-purchase.ts'
+import { expect, test } from '../../../kit/testing/fixtures/test.ts'
+import { PageNavigator } from '../../../kit/testing/flows/page-navigator.ts'
+import { NullPageScreen } from '../../../kit/testing/screens/null-page-screens.ts'
+import { CallTabScreen, CloudTabScreen, DataTabScreen } from '../../../kit/testing/screens/tab-screens.ts'
 
 const pages = [
   {

@@ -1,5 +1,5 @@
-import { expect, test } from '../../kit/fixtures/test.ts'
-import type { World } from '../../kit/world/world.ts'
+import { expect, test } from '../../../kit/testing/fixtures/test.ts'
+import type { World } from '../../../kit/testing/world/world.ts'
 import { connectAssistant } from '../../run/assistant-client.ts'
 
 /** A client of the protocol's own library that calls tools for one world and reads resources. */

@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process'
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { delimiter, join, relative } from 'node:path'
-import { scaledMs } from '../../kit/environment/test-limits.ts'
+import { scaledMs } from '../../../kit/testing/environment/test-limits.ts'
 import { rootDir } from '../../run/project.ts'
 import { blocksOf, childEnv } from '../../run/terminal.ts'
 

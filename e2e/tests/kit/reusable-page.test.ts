@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test'
-import { expect, test } from '../../kit/fixtures/test.ts'
-import { PhoneDevice } from '../../kit/phone/phone-device.ts'
-import { ReusablePage } from '../../kit/phone/reusable-page.ts'
-import { CloudTabScreen } from '../../kit/screens/tab-screens.ts'
-import { createWorld } from '../../kit/world/world.ts'
+import { expect, test } from '../../../kit/testing/fixtures/test.ts'
+import { PhoneDevice } from '../../../kit/testing/phone/phone-device.ts'
+import { ReusablePage } from '../../../kit/testing/phone/reusable-page.ts'
+import { CloudTabScreen } from '../../../kit/testing/screens/tab-screens.ts'
+import { createWorld } from '../../../kit/testing/world/world.ts'
 
 /** All a scenario can leave in a page and in its origin. */
 const leftovers = () => ({

@@ -1,12 +1,12 @@
 import type { Locator } from '@playwright/test'
-import { givenUnpaidOrder } from '../../kit/builders/earlier-purchase.ts'
-import { dateFormats, horizontalOverflow } from '../../kit/checks/page-layout.ts'
-import { latinNames } from '../../kit/checks/untranslated-texts.ts'
-import { expect, test } from '../../kit/fixtures/test.ts'
-import { PageNavigator } from '../../kit/flows/page-navigator.ts'
-import { OrdersScreen, PayOrderScreen } from '../../kit/screens/order-screens.ts'
-import { PackagesScreen } from '../../kit/screens/packages-screen.ts'
-import { CallTabScreen, CloudTabScreen } from '../../kit/screens/tab-screens.ts'
+import { givenUnpaidOrder } from '../../../kit/testing/builders/earlier-purchase.ts'
+import { dateFormats, horizontalOverflow } from '../../../kit/testing/checks/page-layout.ts'
+import { latinNames } from '../../../kit/testing/checks/untranslated-texts.ts'
+import { expect, test } from '../../../kit/testing/fixtures/test.ts'
+import { PageNavigator } from '../../../kit/testing/flows/page-navigator.ts'
+import { OrdersScreen, PayOrderScreen } from '../../../kit/testing/screens/order-screens.ts'
+import { PackagesScreen } from '../../../kit/testing/screens/packages-screen.ts'
+import { CallTabScreen, CloudTabScreen } from '../../../kit/testing/screens/tab-screens.ts'
 
 const expected = [
   {

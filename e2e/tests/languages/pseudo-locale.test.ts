@@ -1,8 +1,8 @@
-import { horizontalOverflow } from '../../kit/checks/page-layout.ts'
-import { applyPseudoLocale } from '../../kit/checks/pseudo-locale.ts'
-import { ServerTexts, untranslatedTexts } from '../../kit/checks/untranslated-texts.ts'
-import { expect, test } from '../../kit/fixtures/test.ts'
-import { HubScreen } from '../../kit/screens/hub-screen.ts'
+import { horizontalOverflow } from '../../../kit/testing/checks/page-layout.ts'
+import { applyPseudoLocale } from '../../../kit/testing/checks/pseudo-locale.ts'
+import { ServerTexts, untranslatedTexts } from '../../../kit/testing/checks/untranslated-texts.ts'
+import { expect, test } from '../../../kit/testing/fixtures/test.ts'
+import { HubScreen } from '../../../kit/testing/screens/hub-screen.ts'
 
 test.use({ viewport: { width: 320, height: 640 } })
 

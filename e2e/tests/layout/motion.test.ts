@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
-import { expect, test } from '../../kit/fixtures/test.ts'
-import { DataUseScreen } from '../../kit/screens/data-screens.ts'
-import { DataTabScreen } from '../../kit/screens/tab-screens.ts'
+import { expect, test } from '../../../kit/testing/fixtures/test.ts'
+import { DataUseScreen } from '../../../kit/testing/screens/data-screens.ts'
+import { DataTabScreen } from '../../../kit/testing/screens/tab-screens.ts'
 
 test.use({ scenario: 'data-active', contextOptions: { reducedMotion: 'no-preference' } })
 

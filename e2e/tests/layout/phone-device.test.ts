@@ -1,12 +1,12 @@
 import type { Locator } from '@playwright/test'
-import { boxDifferences, elementBoxes } from '../../kit/checks/element-boxes.ts'
-import { horizontalOverflow, layoutFindings } from '../../kit/checks/page-layout.ts'
-import { openShopPage, shopPages } from '../../kit/checks/shop-pages.ts'
-import { expect, test } from '../../kit/fixtures/test.ts'
-import { CardScreen } from '../../kit/screens/card-screen.ts'
-import { NullPageScreen } from '../../kit/screens/null-page-screens.ts'
-import { PackagesScreen } from '../../kit/screens/packages-screen.ts'
-import { CloudTabScreen } from '../../kit/screens/tab-screens.ts'
+import { boxDifferences, elementBoxes } from '../../../kit/testing/checks/element-boxes.ts'
+import { horizontalOverflow, layoutFindings } from '../../../kit/testing/checks/page-layout.ts'
+import { openShopPage, shopPages } from '../../../kit/testing/checks/shop-pages.ts'
+import { expect, test } from '../../../kit/testing/fixtures/test.ts'
+import { CardScreen } from '../../../kit/testing/screens/card-screen.ts'
+import { NullPageScreen } from '../../../kit/testing/screens/null-page-screens.ts'
+import { PackagesScreen } from '../../../kit/testing/screens/packages-screen.ts'
+import { CloudTabScreen } from '../../../kit/testing/screens/tab-screens.ts'
 
 const styleOf = (selector: string, name: string) =>
   `getComputedStyle(document.querySelector('${selector}')).getPropertyValue('${name}')`

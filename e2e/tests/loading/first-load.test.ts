@@ -1,7 +1,7 @@
-import { shopPages } from '../../kit/checks/shop-pages.ts'
-import { expect, test } from '../../kit/fixtures/test.ts'
-import { NullPageScreen } from '../../kit/screens/null-page-screens.ts'
-import { RedeemScreen } from '../../kit/screens/redeem-screen.ts'
+import { shopPages } from '../../../kit/testing/checks/shop-pages.ts'
+import { expect, test } from '../../../kit/testing/fixtures/test.ts'
+import { NullPageScreen } from '../../../kit/testing/screens/null-page-screens.ts'
+import { RedeemScreen } from '../../../kit/testing/screens/redeem-screen.ts'
 
 /** Pages a visit begins with: what their code is called, and when they are there. */
 const opened = [

@@ -1,7 +1,7 @@
-import { expect, test } from '../../kit/fixtures/test.ts'
-import { NullPageScreen } from '../../kit/screens/null-page-screens.ts'
-import { PackagesScreen } from '../../kit/screens/packages-screen.ts'
-import { CloudTabScreen } from '../../kit/screens/tab-screens.ts'
+import { expect, test } from '../../../kit/testing/fixtures/test.ts'
+import { NullPageScreen } from '../../../kit/testing/screens/null-page-screens.ts'
+import { PackagesScreen } from '../../../kit/testing/screens/packages-screen.ts'
+import { CloudTabScreen } from '../../../kit/testing/screens/tab-screens.ts'
 
 const codeOfPackages = /assets[/]packages-list-route-[^/]+[.]js/
 

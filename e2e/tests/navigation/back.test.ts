@@ -1,6 +1,6 @@
-import { expect, test } from '../../kit/fixtures/test.ts'
-import { fillSheet } from '../../kit/flows/buy-package.ts'
-import { CloudTabScreen } from '../../kit/screens/tab-screens.ts'
+import { expect, test } from '../../../kit/testing/fixtures/test.ts'
+import { fillSheet } from '../../../kit/testing/flows/buy-package.ts'
+import { CloudTabScreen } from '../../../kit/testing/screens/tab-screens.ts'
 
 // spec: 2.59
 test('back on a tab closes the host page', async ({ phone }) => {

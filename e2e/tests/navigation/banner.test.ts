@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
-import { expect, test } from '../../kit/fixtures/test.ts'
-import { PageNavigator } from '../../kit/flows/page-navigator.ts'
-import { CloudTabScreen } from '../../kit/screens/tab-screens.ts'
+import { expect, test } from '../../../kit/testing/fixtures/test.ts'
+import { PageNavigator } from '../../../kit/testing/flows/page-navigator.ts'
+import { CloudTabScreen } from '../../../kit/testing/screens/tab-screens.ts'
 
 /** Between the banner and the edge of the page. */
 const GUTTER_PX = 20

@@ -1,9 +1,9 @@
 import type { Schemas } from '@skyshop/openapi/control'
-import { expect, test } from '../../kit/fixtures/test.ts'
-import { CloudTabScreen } from '../../kit/screens/tab-screens.ts'
-import type { Journal } from '../../kit/world/journal.ts'
-import { importWorld } from '../../kit/world/world.ts'
-import { hour } from '../../kit/world/world-clock.ts'
+import { expect, test } from '../../../kit/testing/fixtures/test.ts'
+import { CloudTabScreen } from '../../../kit/testing/screens/tab-screens.ts'
+import type { Journal } from '../../../kit/testing/world/journal.ts'
+import { importWorld } from '../../../kit/testing/world/world.ts'
+import { hour } from '../../../kit/testing/world/world-clock.ts'
 
 /** A banner before all others of the cloud tab. */
 function banner(change: Partial<Schemas['NewBanner']>): Schemas['NewBanner'] {

@@ -1,7 +1,7 @@
-import { routeTitles, shopRoutes } from '../../kit/checks/route-titles.ts'
-import { scaledMs } from '../../kit/environment/test-limits.ts'
-import { expect, test } from '../../kit/fixtures/test.ts'
-import { PageNavigator } from '../../kit/flows/page-navigator.ts'
+import { routeTitles, shopRoutes } from '../../../kit/testing/checks/route-titles.ts'
+import { scaledMs } from '../../../kit/testing/environment/test-limits.ts'
+import { expect, test } from '../../../kit/testing/fixtures/test.ts'
+import { PageNavigator } from '../../../kit/testing/flows/page-navigator.ts'
 
 const parameters = [
   ...['deviceId', 'deviceName', 'productCode', 'packageSource', 'packageName', 'packageId', 'orderNo'],

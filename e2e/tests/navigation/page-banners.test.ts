@@ -1,11 +1,11 @@
-import { expect, test } from '../../kit/fixtures/test.ts'
-import { AlgorithmScreen } from '../../kit/screens/algorithm-screen.ts'
-import { DataUseScreen } from '../../kit/screens/data-screens.ts'
-import { DevicePackagesScreen } from '../../kit/screens/device-packages-screen.ts'
-import { PackagesScreen } from '../../kit/screens/packages-screen.ts'
-import { ReminderScreen } from '../../kit/screens/reminder-screen.ts'
-import { CloudTabScreen } from '../../kit/screens/tab-screens.ts'
-import type { Camera } from '../../kit/world/world.ts'
+import { expect, test } from '../../../kit/testing/fixtures/test.ts'
+import { AlgorithmScreen } from '../../../kit/testing/screens/algorithm-screen.ts'
+import { DataUseScreen } from '../../../kit/testing/screens/data-screens.ts'
+import { DevicePackagesScreen } from '../../../kit/testing/screens/device-packages-screen.ts'
+import { PackagesScreen } from '../../../kit/testing/screens/packages-screen.ts'
+import { ReminderScreen } from '../../../kit/testing/screens/reminder-screen.ts'
+import { CloudTabScreen } from '../../../kit/testing/screens/tab-screens.ts'
+import type { Camera } from '../../../kit/testing/world/world.ts'
 
 // spec: 7.42, 2.81
 test('a package page ends with its banners, and a tap is reported and opens the target', async ({

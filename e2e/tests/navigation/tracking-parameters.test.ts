@@ -1,11 +1,11 @@
-import { givenPackage, givenUnpaidOrder } from '../../kit/builders/earlier-purchase.ts'
-import { expect, test } from '../../kit/fixtures/test.ts'
-import { CardScreen } from '../../kit/screens/card-screen.ts'
-import { NullPageScreen } from '../../kit/screens/null-page-screens.ts'
-import { OrdersScreen } from '../../kit/screens/order-screens.ts'
-import { ResultScreen } from '../../kit/screens/result-screen.ts'
-import { CloudTabScreen } from '../../kit/screens/tab-screens.ts'
-import type { Journal } from '../../kit/world/journal.ts'
+import { givenPackage, givenUnpaidOrder } from '../../../kit/testing/builders/earlier-purchase.ts'
+import { expect, test } from '../../../kit/testing/fixtures/test.ts'
+import { CardScreen } from '../../../kit/testing/screens/card-screen.ts'
+import { NullPageScreen } from '../../../kit/testing/screens/null-page-screens.ts'
+import { OrdersScreen } from '../../../kit/testing/screens/order-screens.ts'
+import { ResultScreen } from '../../../kit/testing/screens/result-screen.ts'
+import { CloudTabScreen } from '../../../kit/testing/screens/tab-screens.ts'
+import type { Journal } from '../../../kit/testing/world/journal.ts'
 
 const point = { typeName: 'appPush', configId: '7', innerId: '42' }
 const query = new URLSearchParams(point)

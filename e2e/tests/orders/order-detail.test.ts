@@ -1,8 +1,8 @@
 import type { Locator } from '@playwright/test'
-import { givenCancelledOrders, givenPackage } from '../../kit/builders/earlier-purchase.ts'
-import { expect, test } from '../../kit/fixtures/test.ts'
-import { OrdersScreen } from '../../kit/screens/order-screens.ts'
-import { day } from '../../kit/world/world-clock.ts'
+import { givenCancelledOrders, givenPackage } from '../../../kit/testing/builders/earlier-purchase.ts'
+import { expect, test } from '../../../kit/testing/fixtures/test.ts'
+import { OrdersScreen } from '../../../kit/testing/screens/order-screens.ts'
+import { day } from '../../../kit/testing/world/world-clock.ts'
 
 /** Labels of an order (product 3.13) beside those of its time line: of its receipt, of the device, of the order. */
 const labels = [

@@ -1,12 +1,12 @@
 import type { Browser } from '@playwright/test'
 import { answered } from '@skyshop/bridge-simulator/control'
-import { givenTrial } from '../../kit/builders/earlier-purchase.ts'
-import { expect, test } from '../../kit/fixtures/test.ts'
-import { Phone } from '../../kit/phone/phone.ts'
-import { OrdersScreen, PayOrderScreen } from '../../kit/screens/order-screens.ts'
-import { ResultScreen } from '../../kit/screens/result-screen.ts'
-import type { World } from '../../kit/world/world.ts'
-import { hour, minute, second, type WorldClock } from '../../kit/world/world-clock.ts'
+import { givenTrial } from '../../../kit/testing/builders/earlier-purchase.ts'
+import { expect, test } from '../../../kit/testing/fixtures/test.ts'
+import { Phone } from '../../../kit/testing/phone/phone.ts'
+import { OrdersScreen, PayOrderScreen } from '../../../kit/testing/screens/order-screens.ts'
+import { ResultScreen } from '../../../kit/testing/screens/result-screen.ts'
+import type { World } from '../../../kit/testing/world/world.ts'
+import { hour, minute, second, type WorldClock } from '../../../kit/testing/world/world-clock.ts'
 
 test.use({ scenario: 'unpaid-order' })
 

@@ -1,11 +1,11 @@
-import { givenPackage, givenUnpaidOrder } from '../../kit/builders/earlier-purchase.ts'
-import { expect, test } from '../../kit/fixtures/test.ts'
-import { buyPackage, fillSheet, fillSheetFromTab } from '../../kit/flows/buy-package.ts'
-import { PayOrderScreen } from '../../kit/screens/order-screens.ts'
-import { PackagesScreen } from '../../kit/screens/packages-screen.ts'
-import { ResultScreen } from '../../kit/screens/result-screen.ts'
-import { CloudTabScreen } from '../../kit/screens/tab-screens.ts'
-import { hour } from '../../kit/world/world-clock.ts'
+import { givenPackage, givenUnpaidOrder } from '../../../kit/testing/builders/earlier-purchase.ts'
+import { expect, test } from '../../../kit/testing/fixtures/test.ts'
+import { buyPackage, fillSheet, fillSheetFromTab } from '../../../kit/testing/flows/buy-package.ts'
+import { PayOrderScreen } from '../../../kit/testing/screens/order-screens.ts'
+import { PackagesScreen } from '../../../kit/testing/screens/packages-screen.ts'
+import { ResultScreen } from '../../../kit/testing/screens/result-screen.ts'
+import { CloudTabScreen } from '../../../kit/testing/screens/tab-screens.ts'
+import { hour } from '../../../kit/testing/world/world-clock.ts'
 
 // spec: 4.05, 4.11
 test('a bought month is active on result page, camera row and order list', async ({ phone, world }) => {

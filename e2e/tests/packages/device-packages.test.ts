@@ -1,8 +1,8 @@
-import { givenPackage } from '../../kit/builders/earlier-purchase.ts'
-import { expect, test } from '../../kit/fixtures/test.ts'
-import { reopenPage } from '../../kit/flows/reopen-page.ts'
-import { DevicePackagesScreen } from '../../kit/screens/device-packages-screen.ts'
-import { day } from '../../kit/world/world-clock.ts'
+import { givenPackage } from '../../../kit/testing/builders/earlier-purchase.ts'
+import { expect, test } from '../../../kit/testing/fixtures/test.ts'
+import { reopenPage } from '../../../kit/testing/flows/reopen-page.ts'
+import { DevicePackagesScreen } from '../../../kit/testing/screens/device-packages-screen.ts'
+import { day } from '../../../kit/testing/world/world-clock.ts'
 
 test.describe('the data packages of a camera', () => {
   test.use({ scenario: 'data-active' })

@@ -1,11 +1,11 @@
-import { givenContractFor } from '../../kit/builders/contracts.ts'
-import { givenPackage } from '../../kit/builders/earlier-purchase.ts'
-import { expect, test } from '../../kit/fixtures/test.ts'
-import { DevicePackagesScreen } from '../../kit/screens/device-packages-screen.ts'
-import { OrdersScreen } from '../../kit/screens/order-screens.ts'
-import { PackagesScreen } from '../../kit/screens/packages-screen.ts'
-import { ResultScreen } from '../../kit/screens/result-screen.ts'
-import { CloudTabScreen } from '../../kit/screens/tab-screens.ts'
+import { givenContractFor } from '../../../kit/testing/builders/contracts.ts'
+import { givenPackage } from '../../../kit/testing/builders/earlier-purchase.ts'
+import { expect, test } from '../../../kit/testing/fixtures/test.ts'
+import { DevicePackagesScreen } from '../../../kit/testing/screens/device-packages-screen.ts'
+import { OrdersScreen } from '../../../kit/testing/screens/order-screens.ts'
+import { PackagesScreen } from '../../../kit/testing/screens/packages-screen.ts'
+import { ResultScreen } from '../../../kit/testing/screens/result-screen.ts'
+import { CloudTabScreen } from '../../../kit/testing/screens/tab-screens.ts'
 
 test.describe('a recorder', () => {
   test.use({ scenario: 'nvr-four-channels' })

@@ -1,7 +1,7 @@
-import { expect, test } from '../../kit/fixtures/test.ts'
-import { buyPackage } from '../../kit/flows/buy-package.ts'
-import { CloudTabScreen } from '../../kit/screens/tab-screens.ts'
-import { day } from '../../kit/world/world-clock.ts'
+import { expect, test } from '../../../kit/testing/fixtures/test.ts'
+import { buyPackage } from '../../../kit/testing/flows/buy-package.ts'
+import { CloudTabScreen } from '../../../kit/testing/screens/tab-screens.ts'
+import { day } from '../../../kit/testing/world/world-clock.ts'
 
 test.use({ scenario: 'active-cloud', platform: 'ios' })
 

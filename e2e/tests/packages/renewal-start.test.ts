@@ -1,9 +1,9 @@
-import { givenPackage, givenUnpaidOrder } from '../../kit/builders/earlier-purchase.ts'
-import { expect, test } from '../../kit/fixtures/test.ts'
-import { buyPackage, fillSheet } from '../../kit/flows/buy-package.ts'
-import { PackagesScreen } from '../../kit/screens/packages-screen.ts'
-import { CloudTabScreen } from '../../kit/screens/tab-screens.ts'
-import { day } from '../../kit/world/world-clock.ts'
+import { givenPackage, givenUnpaidOrder } from '../../../kit/testing/builders/earlier-purchase.ts'
+import { expect, test } from '../../../kit/testing/fixtures/test.ts'
+import { buyPackage, fillSheet } from '../../../kit/testing/flows/buy-package.ts'
+import { PackagesScreen } from '../../../kit/testing/screens/packages-screen.ts'
+import { CloudTabScreen } from '../../../kit/testing/screens/tab-screens.ts'
+import { day } from '../../../kit/testing/world/world-clock.ts'
 
 /** A day after it was given the token expires; the shop gets another. */
 

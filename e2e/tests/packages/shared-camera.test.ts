@@ -1,5 +1,5 @@
-import { expect, test } from '../../kit/fixtures/test.ts'
-import { buyPackage } from '../../kit/flows/buy-package.ts'
+import { expect, test } from '../../../kit/testing/fixtures/test.ts'
+import { buyPackage } from '../../../kit/testing/flows/buy-package.ts'
 
 test.use({ scenario: 'shared-device' })
 

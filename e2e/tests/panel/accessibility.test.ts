@@ -1,9 +1,9 @@
-import { compileScript } from '../../kit/checks/accessibility.ts'
-import { smallTargets } from '../../kit/checks/page-layout.ts'
-import { scaledMs } from '../../kit/environment/test-limits.ts'
-import { test } from '../../kit/fixtures/panel-test.ts'
-import { expect } from '../../kit/fixtures/test.ts'
-import { panelStates, violationsOf } from '../../kit/panel/panel-states.ts'
+import { compileScript } from '../../../kit/testing/checks/accessibility.ts'
+import { smallTargets } from '../../../kit/testing/checks/page-layout.ts'
+import { scaledMs } from '../../../kit/testing/environment/test-limits.ts'
+import { test } from '../../../kit/testing/fixtures/panel-test.ts'
+import { expect } from '../../../kit/testing/fixtures/test.ts'
+import { panelStates, violationsOf } from '../../../kit/testing/panel/panel-states.ts'
 
 test.use({ scenario: 'auto-renew-wechat', launchOptions: [compileScript, { scope: 'worker' }] })
 

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
-import { test } from '../../kit/fixtures/panel-test.ts'
-import { expect } from '../../kit/fixtures/test.ts'
-import type { Panel } from '../../kit/panel/panel.ts'
+import { test } from '../../../kit/testing/fixtures/panel-test.ts'
+import { expect } from '../../../kit/testing/fixtures/test.ts'
+import type { Panel } from '../../../kit/testing/panel/panel.ts'
 
 const open = (page: Page, name: string) =>
   page.getByRole('group', { name: 'World' }).getByText(name, { exact: true }).click()

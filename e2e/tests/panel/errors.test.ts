@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
-import { test } from '../../kit/fixtures/panel-test.ts'
-import { expect } from '../../kit/fixtures/test.ts'
-import type { Panel } from '../../kit/panel/panel.ts'
+import { test } from '../../../kit/testing/fixtures/panel-test.ts'
+import { expect } from '../../../kit/testing/fixtures/test.ts'
+import type { Panel } from '../../../kit/testing/panel/panel.ts'
 
 /** Names of the buttons beside the phone that are as solid as the one given; an opened entry has a first action of its own. */
 async function solidButtons(page: Page, like: string): Promise<(string | null)[]> {

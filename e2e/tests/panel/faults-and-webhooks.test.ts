@@ -1,7 +1,7 @@
-import { test } from '../../kit/fixtures/panel-test.ts'
-import { expect } from '../../kit/fixtures/test.ts'
-import type { Panel } from '../../kit/panel/panel.ts'
-import type { World } from '../../kit/world/world.ts'
+import { test } from '../../../kit/testing/fixtures/panel-test.ts'
+import { expect } from '../../../kit/testing/fixtures/test.ts'
+import type { Panel } from '../../../kit/testing/panel/panel.ts'
+import type { World } from '../../../kit/testing/world/world.ts'
 
 const armedOf = (panel: Panel) => panel.page.getByRole('list', { name: 'Armed' })
 

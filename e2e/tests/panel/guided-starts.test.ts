@@ -1,9 +1,9 @@
 import { gzipSync } from 'node:zlib'
 import type { Locator, Page } from '@playwright/test'
-import { givenUnpaidOrder } from '../../kit/builders/earlier-purchase.ts'
-import { test } from '../../kit/fixtures/panel-test.ts'
-import { expect } from '../../kit/fixtures/test.ts'
-import type { Panel } from '../../kit/panel/panel.ts'
+import { givenUnpaidOrder } from '../../../kit/testing/builders/earlier-purchase.ts'
+import { test } from '../../../kit/testing/fixtures/panel-test.ts'
+import { expect } from '../../../kit/testing/fixtures/test.ts'
+import type { Panel } from '../../../kit/testing/panel/panel.ts'
 
 const limitBytes = 250 * 1024
 const fontLimitBytes = 90 * 1024

@@ -2,10 +2,10 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
-import { scenarioLimitMs } from '../../kit/environment/test-limits.ts'
-import { test } from '../../kit/fixtures/panel-test.ts'
-import { expect } from '../../kit/fixtures/test.ts'
-import type { World } from '../../kit/world/world.ts'
+import { scenarioLimitMs } from '../../../kit/testing/environment/test-limits.ts'
+import { test } from '../../../kit/testing/fixtures/panel-test.ts'
+import { expect } from '../../../kit/testing/fixtures/test.ts'
+import type { World } from '../../../kit/testing/world/world.ts'
 
 // A server of this test signs as no server may.
 test.use({ brokenChecks: ['WXM-08'] })

@@ -4,8 +4,8 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { deflateSync, inflateSync } from 'node:zlib'
 import type { Locator, Page } from '@playwright/test'
-import { test } from '../../kit/fixtures/panel-test.ts'
-import { expect } from '../../kit/fixtures/test.ts'
+import { test } from '../../../kit/testing/fixtures/panel-test.ts'
+import { expect } from '../../../kit/testing/fixtures/test.ts'
 
 /** The exported file of a world as an earlier source would have left it: with a former price, and its version. */
 async function withFormerPrice(archive: Buffer, packageId: string, priceFen: number): Promise<Buffer> {

@@ -1,6 +1,6 @@
-import { test } from '../../kit/fixtures/panel-test.ts'
-import { expect } from '../../kit/fixtures/test.ts'
-import type { Panel } from '../../kit/panel/panel.ts'
+import { test } from '../../../kit/testing/fixtures/panel-test.ts'
+import { expect } from '../../../kit/testing/fixtures/test.ts'
+import type { Panel } from '../../../kit/testing/panel/panel.ts'
 
 test('the Android buttons hide and show the app, the phone keeps every key and F6 leaves it', async ({
   panel,

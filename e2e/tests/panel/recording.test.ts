@@ -1,9 +1,9 @@
 import { writeFileSync } from 'node:fs'
 import { dirname } from 'node:path'
-import { scaledMs } from '../../kit/environment/test-limits.ts'
-import { test } from '../../kit/fixtures/panel-test.ts'
-import { expect } from '../../kit/fixtures/test.ts'
-import type { Panel } from '../../kit/panel/panel.ts'
+import { scaledMs } from '../../../kit/testing/environment/test-limits.ts'
+import { test } from '../../../kit/testing/fixtures/panel-test.ts'
+import { expect } from '../../../kit/testing/fixtures/test.ts'
+import type { Panel } from '../../../kit/testing/panel/panel.ts'
 import { runScenarios } from '../kit/nested-run.ts'
 
 // A scenario by hand, and the same once more in a run of its own.

@@ -1,12 +1,12 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { answered } from '@skyshop/bridge-simulator/control'
-import { signForAlipay } from '../../kit/builders/alipay-merchant.ts'
-import { test } from '../../kit/fixtures/panel-test.ts'
-import { expect } from '../../kit/fixtures/test.ts'
-import type { Panel } from '../../kit/panel/panel.ts'
-import type { World } from '../../kit/world/world.ts'
-import { day, minute } from '../../kit/world/world-clock.ts'
+import { signForAlipay } from '../../../kit/testing/builders/alipay-merchant.ts'
+import { test } from '../../../kit/testing/fixtures/panel-test.ts'
+import { expect } from '../../../kit/testing/fixtures/test.ts'
+import type { Panel } from '../../../kit/testing/panel/panel.ts'
+import type { World } from '../../../kit/testing/world/world.ts'
+import { day, minute } from '../../../kit/testing/world/world-clock.ts'
 
 const strip = 'Simulated wallet, no money moves'
 const payNow = (panel: Panel) => panel.shop.getByRole('button', { name: /^Pay ¥/ }).click()

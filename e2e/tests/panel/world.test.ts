@@ -1,11 +1,11 @@
 import { answered } from '@skyshop/bridge-simulator/control'
-import { scaledMs } from '../../kit/environment/test-limits.ts'
-import { test } from '../../kit/fixtures/panel-test.ts'
-import { expect } from '../../kit/fixtures/test.ts'
-import type { Panel } from '../../kit/panel/panel.ts'
-import type { Journal } from '../../kit/world/journal.ts'
-import type { World } from '../../kit/world/world.ts'
-import { day, hour, type WorldClock } from '../../kit/world/world-clock.ts'
+import { scaledMs } from '../../../kit/testing/environment/test-limits.ts'
+import { test } from '../../../kit/testing/fixtures/panel-test.ts'
+import { expect } from '../../../kit/testing/fixtures/test.ts'
+import type { Panel } from '../../../kit/testing/panel/panel.ts'
+import type { Journal } from '../../../kit/testing/world/journal.ts'
+import type { World } from '../../../kit/testing/world/world.ts'
+import { day, hour, type WorldClock } from '../../../kit/testing/world/world-clock.ts'
 
 interface Machine {
   name: string

@@ -1,12 +1,12 @@
-import { givenUnpaidOrder } from '../../kit/builders/earlier-purchase.ts'
-import { expect, test } from '../../kit/fixtures/test.ts'
-import { buyPackage, fillSheet } from '../../kit/flows/buy-package.ts'
-import { Phone } from '../../kit/phone/phone.ts'
-import { OrdersScreen, PayOrderScreen } from '../../kit/screens/order-screens.ts'
-import { ResultScreen } from '../../kit/screens/result-screen.ts'
-import { CloudTabScreen } from '../../kit/screens/tab-screens.ts'
-import type { Journal } from '../../kit/world/journal.ts'
-import { minute } from '../../kit/world/world-clock.ts'
+import { givenUnpaidOrder } from '../../../kit/testing/builders/earlier-purchase.ts'
+import { expect, test } from '../../../kit/testing/fixtures/test.ts'
+import { buyPackage, fillSheet } from '../../../kit/testing/flows/buy-package.ts'
+import { Phone } from '../../../kit/testing/phone/phone.ts'
+import { OrdersScreen, PayOrderScreen } from '../../../kit/testing/screens/order-screens.ts'
+import { ResultScreen } from '../../../kit/testing/screens/result-screen.ts'
+import { CloudTabScreen } from '../../../kit/testing/screens/tab-screens.ts'
+import type { Journal } from '../../../kit/testing/world/journal.ts'
+import { minute } from '../../../kit/testing/world/world-clock.ts'
 
 const wish = { camera: 'Living room', duration: '1 month' } as const
 

@@ -1,20 +1,20 @@
 import { answered } from '@skyshop/bridge-simulator/control'
-import { givenPackage } from '../../kit/builders/earlier-purchase.ts'
+import { givenPackage } from '../../../kit/testing/builders/earlier-purchase.ts'
 import {
   armPurchaseFaults,
   type FaultRound,
   faultRoundsOf,
   roundTitle,
   unusedFaults,
-} from '../../kit/builders/network-faults.ts'
-import { expect, test } from '../../kit/fixtures/test.ts'
-import { fillSheet } from '../../kit/flows/buy-package.ts'
-import { retryPurchase } from '../../kit/flows/retry-purchase.ts'
-import type { Phone } from '../../kit/phone/phone.ts'
-import { PackagesScreen } from '../../kit/screens/packages-screen.ts'
-import type { PaySheetScreen } from '../../kit/screens/pay-sheet-screens.ts'
-import type { World } from '../../kit/world/world.ts'
-import { minute } from '../../kit/world/world-clock.ts'
+} from '../../../kit/testing/builders/network-faults.ts'
+import { expect, test } from '../../../kit/testing/fixtures/test.ts'
+import { fillSheet } from '../../../kit/testing/flows/buy-package.ts'
+import { retryPurchase } from '../../../kit/testing/flows/retry-purchase.ts'
+import type { Phone } from '../../../kit/testing/phone/phone.ts'
+import { PackagesScreen } from '../../../kit/testing/screens/packages-screen.ts'
+import type { PaySheetScreen } from '../../../kit/testing/screens/pay-sheet-screens.ts'
+import type { World } from '../../../kit/testing/world/world.ts'
+import { minute } from '../../../kit/testing/world/world-clock.ts'
 
 /** A round of faults meets a camera of its own, on one phone. */
 const cameras = ['Living room', 'Garden gate', 'Shop front']

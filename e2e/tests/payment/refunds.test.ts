@@ -1,17 +1,17 @@
 import { answered } from '@skyshop/bridge-simulator/control'
-import { giveBackPart } from '../../kit/builders/alipay-merchant.ts'
+import { giveBackPart } from '../../../kit/testing/builders/alipay-merchant.ts'
 import {
   givenPackage,
   givenUnpaidOrder,
   openWallet,
   refundOrder,
-} from '../../kit/builders/earlier-purchase.ts'
-import { expect, test } from '../../kit/fixtures/test.ts'
-import { buyPackage, fillSheet, fillSheetFromTab } from '../../kit/flows/buy-package.ts'
-import { OrdersScreen } from '../../kit/screens/order-screens.ts'
-import { CloudTabScreen } from '../../kit/screens/tab-screens.ts'
-import type { Journal } from '../../kit/world/journal.ts'
-import { day, minute, type WorldClock } from '../../kit/world/world-clock.ts'
+} from '../../../kit/testing/builders/earlier-purchase.ts'
+import { expect, test } from '../../../kit/testing/fixtures/test.ts'
+import { buyPackage, fillSheet, fillSheetFromTab } from '../../../kit/testing/flows/buy-package.ts'
+import { OrdersScreen } from '../../../kit/testing/screens/order-screens.ts'
+import { CloudTabScreen } from '../../../kit/testing/screens/tab-screens.ts'
+import type { Journal } from '../../../kit/testing/world/journal.ts'
+import { day, minute, type WorldClock } from '../../../kit/testing/world/world-clock.ts'
 
 const camera = 'Living room'
 

@@ -1,8 +1,8 @@
 import { answered } from '@skyshop/bridge-simulator/control'
-import { givenUnpaidOrder } from '../../kit/builders/earlier-purchase.ts'
-import { expect, test } from '../../kit/fixtures/test.ts'
-import { buyPackage, fillSheet } from '../../kit/flows/buy-package.ts'
-import { PayOrderScreen } from '../../kit/screens/order-screens.ts'
+import { givenUnpaidOrder } from '../../../kit/testing/builders/earlier-purchase.ts'
+import { expect, test } from '../../../kit/testing/fixtures/test.ts'
+import { buyPackage, fillSheet } from '../../../kit/testing/flows/buy-package.ts'
+import { PayOrderScreen } from '../../../kit/testing/screens/order-screens.ts'
 
 test.describe('a HarmonyOS phone', () => {
   test.use({ platform: 'harmony' })

@@ -1,7 +1,7 @@
-import { expect, test } from '../../kit/fixtures/test.ts'
-import { RedeemScreen } from '../../kit/screens/redeem-screen.ts'
-import { CloudTabScreen } from '../../kit/screens/tab-screens.ts'
-import { day, minute } from '../../kit/world/world-clock.ts'
+import { expect, test } from '../../../kit/testing/fixtures/test.ts'
+import { RedeemScreen } from '../../../kit/testing/screens/redeem-screen.ts'
+import { CloudTabScreen } from '../../../kit/testing/screens/tab-screens.ts'
+import { day, minute } from '../../../kit/testing/world/world-clock.ts'
 
 const wrongCodes = ['EXPIRED', 'FOR-GARDEN-GATE', 'FOR-RECORDERS', 'FOR-SOURCE-5', 'NO-SUCH', '💥']
 

@@ -1,15 +1,15 @@
-import { givenPackage, productClient } from '../../kit/builders/earlier-purchase.ts'
+import { givenPackage, productClient } from '../../../kit/testing/builders/earlier-purchase.ts'
 import {
   armFaults,
   representativeRounds,
   roundTitle,
   unusedFaults,
-} from '../../kit/builders/network-faults.ts'
-import { expect, test } from '../../kit/fixtures/test.ts'
-import type { Phone } from '../../kit/phone/phone.ts'
-import { RedeemScreen } from '../../kit/screens/redeem-screen.ts'
-import type { World } from '../../kit/world/world.ts'
-import { minute } from '../../kit/world/world-clock.ts'
+} from '../../../kit/testing/builders/network-faults.ts'
+import { expect, test } from '../../../kit/testing/fixtures/test.ts'
+import type { Phone } from '../../../kit/testing/phone/phone.ts'
+import { RedeemScreen } from '../../../kit/testing/screens/redeem-screen.ts'
+import type { World } from '../../../kit/testing/world/world.ts'
+import { minute } from '../../../kit/testing/world/world-clock.ts'
 
 const refusals = [
   ['contract-active', 'end the contract before buying a base package'],

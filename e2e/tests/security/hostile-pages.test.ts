@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
-import { expect, test } from '../../kit/fixtures/test.ts'
-import type { World } from '../../kit/world/world.ts'
+import { expect, test } from '../../../kit/testing/fixtures/test.ts'
+import type { World } from '../../../kit/testing/world/world.ts'
 import { type AttackerSite, type AttackVector, attackVectors, openAttackerSite } from './attacker-site.ts'
 
 /** An operation worth an attack: it ends the token in force by a POST without a body. */

@@ -3,11 +3,11 @@ import {
   representativeRounds,
   roundTitle,
   unusedFaults,
-} from '../../kit/builders/network-faults.ts'
-import { expect, test } from '../../kit/fixtures/test.ts'
-import { clickUntil } from '../../kit/flows/click-until.ts'
-import { ServiceScreen } from '../../kit/screens/help-screens.ts'
-import { OrdersScreen } from '../../kit/screens/order-screens.ts'
+} from '../../../kit/testing/builders/network-faults.ts'
+import { expect, test } from '../../../kit/testing/fixtures/test.ts'
+import { clickUntil } from '../../../kit/testing/flows/click-until.ts'
+import { ServiceScreen } from '../../../kit/testing/screens/help-screens.ts'
+import { OrdersScreen } from '../../../kit/testing/screens/order-screens.ts'
 
 const services = [
   { name: 'Device installation', fen: 2000 },

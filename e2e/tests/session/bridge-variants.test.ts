@@ -1,6 +1,6 @@
-import { expect, test } from '../../kit/fixtures/test.ts'
-import type { Phone } from '../../kit/phone/phone.ts'
-import { CloudTabScreen } from '../../kit/screens/tab-screens.ts'
+import { expect, test } from '../../../kit/testing/fixtures/test.ts'
+import type { Phone } from '../../../kit/testing/phone/phone.ts'
+import { CloudTabScreen } from '../../../kit/testing/screens/tab-screens.ts'
 
 type Device = Record<string, unknown>
 

@@ -1,8 +1,8 @@
-import { expect, test } from '../../kit/fixtures/test.ts'
-import { NullPageScreen } from '../../kit/screens/null-page-screens.ts'
-import { CloudTabScreen } from '../../kit/screens/tab-screens.ts'
-import { createWorld } from '../../kit/world/world.ts'
-import { hour, second } from '../../kit/world/world-clock.ts'
+import { expect, test } from '../../../kit/testing/fixtures/test.ts'
+import { NullPageScreen } from '../../../kit/testing/screens/null-page-screens.ts'
+import { CloudTabScreen } from '../../../kit/testing/screens/tab-screens.ts'
+import { createWorld } from '../../../kit/testing/world/world.ts'
+import { hour, second } from '../../../kit/testing/world/world-clock.ts'
 
 const browserLineAbout401 = /status of 401/
 

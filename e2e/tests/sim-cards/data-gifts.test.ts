@@ -1,7 +1,7 @@
-import { expect, test } from '../../kit/fixtures/test.ts'
-import { reopenPage } from '../../kit/flows/reopen-page.ts'
-import { DataPlansScreen } from '../../kit/screens/data-screens.ts'
-import { day, minute } from '../../kit/world/world-clock.ts'
+import { expect, test } from '../../../kit/testing/fixtures/test.ts'
+import { reopenPage } from '../../../kit/testing/flows/reopen-page.ts'
+import { DataPlansScreen } from '../../../kit/testing/screens/data-screens.ts'
+import { day, minute } from '../../../kit/testing/world/world-clock.ts'
 
 test.describe('the free data of a camera', () => {
   test.use({ scenario: 'data-new' })

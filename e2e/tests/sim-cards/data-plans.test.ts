@@ -3,10 +3,10 @@ import {
   faultRoundsOf,
   roundTitle,
   unusedFaults,
-} from '../../kit/builders/network-faults.ts'
-import { expect, test } from '../../kit/fixtures/test.ts'
-import { retryTopUp } from '../../kit/flows/retry-purchase.ts'
-import { DataPlansScreen } from '../../kit/screens/data-screens.ts'
+} from '../../../kit/testing/builders/network-faults.ts'
+import { expect, test } from '../../../kit/testing/fixtures/test.ts'
+import { retryTopUp } from '../../../kit/testing/flows/retry-purchase.ts'
+import { DataPlansScreen } from '../../../kit/testing/screens/data-screens.ts'
 
 test.describe('a camera without data', () => {
   test.use({ scenario: 'data-new' })

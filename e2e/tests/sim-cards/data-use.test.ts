@@ -1,7 +1,7 @@
-import { expect, test } from '../../kit/fixtures/test.ts'
-import { reopenPage } from '../../kit/flows/reopen-page.ts'
-import { DataUseScreen } from '../../kit/screens/data-screens.ts'
-import { day } from '../../kit/world/world-clock.ts'
+import { expect, test } from '../../../kit/testing/fixtures/test.ts'
+import { reopenPage } from '../../../kit/testing/flows/reopen-page.ts'
+import { DataUseScreen } from '../../../kit/testing/screens/data-screens.ts'
+import { day } from '../../../kit/testing/world/world-clock.ts'
 
 test.describe('a camera with data', () => {
   test.use({ scenario: 'data-active' })

@@ -1,7 +1,7 @@
-import { expect, test } from '../../kit/fixtures/test.ts'
-import { reopenPage } from '../../kit/flows/reopen-page.ts'
-import { DataPlansScreen } from '../../kit/screens/data-screens.ts'
-import { DataTabScreen } from '../../kit/screens/tab-screens.ts'
+import { expect, test } from '../../../kit/testing/fixtures/test.ts'
+import { reopenPage } from '../../../kit/testing/flows/reopen-page.ts'
+import { DataPlansScreen } from '../../../kit/testing/screens/data-screens.ts'
+import { DataTabScreen } from '../../../kit/testing/screens/tab-screens.ts'
 
 test.describe('an unused Nano SIM of manufacturer A abroad', () => {
   test.use({ scenario: 'data-abroad-manufacturer-a' })

@@ -1,7 +1,7 @@
-import { givenUnpaidOrder } from '../../../kit/builders/earlier-purchase.ts'
-import { expect, test } from '../../../kit/fixtures/test.ts'
-import { OrdersScreen } from '../../../kit/screens/order-screens.ts'
-import { minute } from '../../../kit/world/world-clock.ts'
+import { givenUnpaidOrder } from '../../../../kit/testing/builders/earlier-purchase.ts'
+import { expect, test } from '../../../../kit/testing/fixtures/test.ts'
+import { OrdersScreen } from '../../../../kit/testing/screens/order-screens.ts'
+import { minute } from '../../../../kit/testing/world/world-clock.ts'
 
 test('an order that nobody paid is expected to be in effect', async ({ phone, world, clock }) => {
   await givenUnpaidOrder(world, { camera: 'Living room' })

@@ -5,7 +5,6 @@ import {
   walletEndingValues,
 } from '@skyshop/openapi/control-values'
 import { expect, it } from 'vitest'
-import { namedFaults } from '../../../cli/fault-commands.ts'
 import {
   draftFor,
   type FaultDraft,
@@ -18,12 +17,6 @@ import {
 import { recordOf } from './fault-record.ts'
 
 const draft = (change: Partial<FaultDraft>): FaultDraft => ({ ...firstDraft, ...change })
-
-it('recordOf returns of each preset what the command line arms under its name', () => {
-  const nameOf = (preset: string) => preset.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)
-  const presets = Object.entries(faultPresets).map(([preset, one]) => [nameOf(preset), recordOf(one)])
-  expect(presets).toEqual([...namedFaults])
-})
 
 it.each<[string, Partial<FaultDraft>, object]>([
   ['a lost answer', {}, { http: { operationIds: ['addOrder'], answer: { kind: 'reset-after-commit' } } }],

@@ -94,7 +94,7 @@ function assertClosed(file: string): void {
   if (existsSync(`${file}-wal`)) throw new Error(`${file} is still open: it has a WAL file.`)
 }
 
-// `bridge-simulator/src/settings/lock-data-dir.ts` locks in the same way; the reason that it is not shared stands there.
+// `kit/settings/lock-data-dir.ts` locks in the same way; the reason that it is not shared stands there.
 
 /** Locks a folder for this process; the returned function releases it. @throws FolderInUseError */
 export function lockFolder(folder: string): () => void {
