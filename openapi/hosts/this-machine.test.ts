@@ -7,6 +7,7 @@ import {
   isLoopbackAddress,
   isSentHere,
   isThisMachine,
+  shownAddress,
 } from './this-machine.ts'
 
 it.each([
@@ -18,6 +19,14 @@ it.each([
   '127.0.0.1',
   '127.0.0.2',
   '[::1]',
+  'my_app.localhost',
+  '127.1',
+  '0x7f000001',
+  '2130706433',
+  '127.0.0.1.',
+  '[0:0:0:0:0:0:0:1]',
+  '[::ffff:127.0.0.1]',
+  '[::FFFF:7f00:1]',
 ])('isThisMachine takes %s', (name) => {
   expect(isThisMachine(name)).toBe(true)
 })
@@ -31,6 +40,12 @@ it.each([
   '128.0.0.1',
   '[::2]',
   '0.0.0.0',
+  '128.1',
+  '[::ffff:8000:1]',
+  'evil.example#.localhost',
+  'evil.example/.localhost',
+  'evil.example?.localhost',
+  'me@evil.example',
 ])('isThisMachine refuses %j', (name) => {
   expect(isThisMachine(name)).toBe(false)
 })
@@ -48,11 +63,22 @@ it('isLoopbackAddress takes addresses of sockets, and no name', () => {
 })
 
 it('hostnameOf leaves out the port alone', () => {
-  expect(['Shop.localhost:4012', '[::1]:80', '127.0.0.1'].map(hostnameOf)).toEqual([
+  expect(['Shop.localhost:4012', '[::1]:80', '127.0.0.1', 'localhost:'].map(hostnameOf)).toEqual([
     'shop.localhost',
     '[::1]',
     '127.0.0.1',
+    'localhost',
   ])
+})
+
+it.each([
+  ['http://user:secret@proxy:8080', 'http://•••@proxy:8080'],
+  ['user:p@ss@proxy', '•••@proxy'],
+  ['http://token@c:4318/v1@2', 'http://•••@c:4318/v1@2'],
+  ['http://proxy:8080/a@b', 'http://proxy:8080/a@b'],
+  ['proxy', 'proxy'],
+])('shownAddress shows %s as %s', (address, shown) => {
+  expect(shownAddress(address)).toBe(shown)
 })
 
 it('connectHostOf is localhost for names below it, and an address without brackets', () => {
@@ -66,6 +92,9 @@ it('connectHostOf is localhost for names below it, and an address without bracke
 
 it.each([
   '127.0.0.1:4010',
+  '127.1:4010',
+  '[0:0:0:0:0:0:0:1]:4010',
+  'localhost:',
   'default.wechat.localhost:4011',
   '192.168.1.5:4001',
   '[fd00::5]:4011',

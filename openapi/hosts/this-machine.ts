@@ -1,16 +1,22 @@
 import { isIP } from 'node:net'
 
-const LOOPBACK = /^(::1|(::ffff:)?127(\.\d{1,3}){3})$/
+const LOOPBACK = /^(::1|(::ffff:)?127(\.\d{1,3}){3}|::ffff:7f[\da-f]{2}:[\da-f]{1,4})$/
 
 /**
  * Tells whether a host name, as a URL or a Host header has it, is one of this machine: `localhost`, any name below it (RFC 6761),
- * an address of 127.0.0.0/8 or `[::1]`; capitals and a dot at the end are allowed. No such name can belong to somebody else.
+ * an address of 127.0.0.0/8 or `[::1]` in any spelling that a URL takes, e.g. `127.1`; capitals and a dot at the end are
+ * allowed. No such name can belong to somebody else.
  */
 export function isThisMachine(hostname: string): boolean {
-  const name = hostname.toLowerCase().replace(/\.$/, '')
+  const name = canonical(hostname).replace(/\.$/, '')
   return (
     name === 'localhost' || name.endsWith('.localhost') || isLoopbackAddress(name.replace(/^\[(.*)\]$/, '$1'))
   )
+}
+
+/** Returns a host name as a parsed URL has it, e.g. `127.0.0.1` for `127.1`; empty for a text that is no host name. */
+function canonical(hostname: string): string {
+  return /[^\w.:[\]-]/.test(hostname) ? '' : (URL.parse(`http://${hostname}`)?.hostname ?? '')
 }
 
 /** Tells whether the address of a socket, e.g. `::ffff:127.0.0.1`, is one of this machine's loopback. */
@@ -20,7 +26,12 @@ export function isLoopbackAddress(address: string | undefined): boolean {
 
 /** Returns the host name of a Host header in lower case, without its port; an IPv6 address keeps its brackets. */
 export function hostnameOf(host: string): string {
-  return host.replace(/:\d{1,5}$/, '').toLowerCase()
+  return host.replace(/(?<=[^:]):\d{0,5}$/, '').toLowerCase()
+}
+
+/** Returns an address for a message: without the name and password in it. */
+export function shownAddress(address: string): string {
+  return address.replace(/(?<=^|\/\/)[^/?#\s]*@/, '•••@')
 }
 
 /** Returns the host to connect to for the host name of a URL: `localhost` for names below it, which not every system resolves. */
@@ -33,7 +44,7 @@ export function connectHostOf(hostname: string): string {
  * one of the names it was given. A name with a dot before it stands for itself and those below.
  */
 export function isSentHere(host: string, names: readonly string[]): boolean {
-  const name = hostnameOf(host).replace(/\.$/, '')
+  const name = canonical(hostnameOf(host)).replace(/\.$/, '')
   const isGiven = (given: string) => (given.startsWith('.') ? `.${name}`.endsWith(given) : name === given)
   return isThisMachine(name) || isIP(name.replace(/^\[(.*)\]$/, '$1')) !== 0 || names.some(isGiven)
 }
