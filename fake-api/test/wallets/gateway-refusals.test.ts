@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import type { Schemas } from '@skyshop/openapi/control'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { journalOf, makeWorld } from '../support/control.ts'
+import { control, journalOf, makeWorld } from '../support/control.ts'
 import { startTestStack, type TestStack } from '../support/test-stack.ts'
 
 let stack: TestStack
@@ -103,6 +103,13 @@ it.each(['product', 'gateway', 'control'] as const)(
   },
 )
 
+/** Bodies that look like JSON in an editor, and what a refusal says of them. */
+const NO_JSON: readonly (readonly [Uint8Array<ArrayBuffer>, string])[] = [
+  [new Uint8Array(Buffer.from('\uFEFF{}')), 'it begins with a byte order mark'],
+  [new Uint8Array(gzipSync('{}')), 'it is gzip, and no Content-Encoding says so'],
+  [new Uint8Array(Buffer.from('\uFEFF{}', 'utf16le')), 'it is in UTF-16'],
+  [new Uint8Array(Buffer.from('{}', 'utf16le')), 'it is in UTF-16'],
+]
 const OTHER_MEDIA = /the body (must be application\/json|is not JSON)/
 it.each<[string, string, string, [number, RegExp]]>([
   ['WeChat', '/wallets/wechat/{w}/app/cashier', '参数错误: ', [400, OTHER_MEDIA]],
@@ -118,6 +125,10 @@ it.each<[string, string, string, [number, RegExp]]>([
   const broken = await ask(path, { type: 'application/json', body: '{"a":' })
   expect([broken.status, broken.text]).toEqual([400, expect.stringContaining('the body is not JSON')])
   expect(broken.text).toContain(words)
+  for (const [body, what] of NO_JSON)
+    expect((await ask(path, { type: 'application/json', body })).text).toContain(
+      `the body is not JSON: ${what}`,
+    )
   const other = await ask(path, { type: 'text/csv', body: 'a;b' })
   expect([other.status, other.text]).toEqual([status, expect.stringMatching(reason)])
   const none = await ask(path)
@@ -169,6 +180,25 @@ it.each(FORMS)('says in the format of %s why a body was not read', async (name, 
     expect(text, what).toMatch(FOUND[index] ?? '')
   }
 })
+
+it.each(['identity', 'Identity'])(
+  'takes credentials for a body whose Content-Encoding is %s',
+  async (coding) => {
+    const { body: accounts } = await control<Schemas['Merchants']>(
+      stack,
+      'GET',
+      `/control/worlds/${world.worldId}/merchants`,
+    )
+    const { paypal } = accounts
+    const basic = Buffer.from(`${paypal.clientId}:${paypal.clientSecret}`).toString('base64')
+    const { status } = await ask('/wallets/paypal/{w}/v1/oauth2/token', {
+      type: 'application/x-www-form-urlencoded',
+      body: 'grant_type=client_credentials',
+      headers: { 'content-encoding': coding, authorization: `Basic ${basic}` },
+    })
+    expect(status).toBe(200)
+  },
+)
 
 it.each(FORMS)('reads for %s a Content-Type that a client has set twice', async (_name, path) => {
   const read = async (type: string) => (await ask(path, { type, body: '{"a":1}' })).text

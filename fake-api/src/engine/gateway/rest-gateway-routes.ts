@@ -9,6 +9,7 @@ import {
   acceptJsonBodies,
   type BodyFault,
   bodyFault,
+  isCompressed,
   keepRawBody,
   otherMediaError,
   rawBodyOf,
@@ -45,7 +46,7 @@ function acceptForms(scope: FastifyInstance, { takesForms = false }: RestGateway
     const exchange = exchangeOf<RestOperation, Details, RestAnswer>(request)
     const isTaken = takesForms || exchange?.operation.auth === FORM_AUTH
     if (text === '') return done(null, undefined)
-    if (!isTaken || request.headers['content-encoding'] !== undefined) return done(otherMediaError(request))
+    if (!isTaken || isCompressed(request)) return done(otherMediaError(request))
     keepRawBody(request, String(text))
     done(null, Object.fromEntries(new URLSearchParams(String(text))))
   })

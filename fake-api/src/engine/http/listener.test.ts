@@ -142,6 +142,50 @@ it('closes although a connection is kept alive after the answer to its last requ
   await closed
 })
 
+it.each([
+  [
+    'a body',
+    'request',
+    'POST / HTTP/1.1\r\nHost: a\r\nContent-Type: application/json\r\nContent-Length: 9\r\n\r\n{',
+  ],
+  ['a head', 'connection', 'POST / HT'],
+])('ends in its time although a client goes on sending %s, and says so', async (_, event, part) => {
+  const ending = new ServerEnd({ unsentMs: 50 })
+  const server = newServer({ return503OnClosing: false }).post('/', async () => 'here')
+  ending.guard([server])
+  const { port } = new URL(await openListener(server, address))
+  const begun = once(server.server, event)
+  const socket = connect(Number(port), '127.0.0.1')
+  const told = text(socket)
+  socket.write(part)
+  await begun
+  await ending.begin()
+  await ending.close()
+  expect(await told).toMatch(/^HTTP\/1\.1 503 .*The server is ending: send the request again in a second\./s)
+})
+
+it('leaves a request that was sent whole all the time that it needs at the end', async () => {
+  const ending = new ServerEnd({ unsentMs: 0 })
+  const [begun, hold] = [Promise.withResolvers<void>(), Promise.withResolvers<string>()]
+  const server = Fastify().get('/', () => {
+    begun.resolve()
+    return hold.promise
+  })
+  ending.guard([server])
+  const url = await openListener(server, address)
+  const [asked, opened] = [fetch(url), once(server.server, 'connection')]
+  await Promise.all([begun.promise, opened])
+  const unsent = connect(Number(new URL(url).port), '127.0.0.1')
+  unsent.resume().write('GET / HT')
+  await once(server.server, 'connection')
+  await ending.begin()
+  const closed = ending.close()
+  await once(unsent, 'close')
+  hold.resolve('done')
+  expect(await (await asked).text()).toBe('done')
+  await closed
+})
+
 it('names a port in use and how to take another', async () => {
   const holder = createServer().listen(0, '127.0.0.1')
   onTestFinished(() => void holder.close())
@@ -167,6 +211,20 @@ it('throws an error of the listener start unchanged', async () => {
   const cause = new Error('a route is declared twice')
   const server = newServer().addHook('onReady', () => Promise.reject(cause))
   await expect(openListener(server, address)).rejects.toBe(cause)
+})
+
+it('refuses a compressed body of a web route by its name, and hands on any other', async () => {
+  const server = newServer()
+  addWebRoute(server, '/mcp', async (request) => new Response(await request.text()))
+  const url = `${await openListener(server, address)}/mcp`
+  const sent = async (coding: string) => {
+    const headers = { 'content-encoding': coding, 'content-type': 'application/json' }
+    return (await fetch(url, { method: 'POST', body: '{}', headers })).text()
+  }
+  expect(await sent('gzip')).toContain(
+    'the body is compressed, which is not read here (Content-Encoding: gzip)',
+  )
+  expect(await sent('identity')).toBe('{}')
 })
 
 it('aborts the request of a client that goes away before it is answered', async () => {

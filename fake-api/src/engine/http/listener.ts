@@ -1,9 +1,10 @@
-import type { ClientRequest } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import type { ClientRequest, IncomingMessage, Server } from 'node:http'
+import type { AddressInfo, Socket } from 'node:net'
 import { finished } from 'node:stream/promises'
 import { hostRefusal, isSentHere } from '@skyshop/openapi/this-machine'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { ServerEndingError } from '../kernel/world-errors.ts'
+import { acceptAnyText } from './raw-body.ts'
 
 /** The three listeners of a server. */
 export type ListenerName = 'product' | 'gateway' | 'control'
@@ -12,6 +13,8 @@ export type ListenerName = 'product' | 'gateway' | 'control'
 export const LOOPBACK_HOST = '127.0.0.1'
 /** How long an ending server leaves a connection open that has become idle. */
 const ENDING_KEEP_ALIVE_MS = 1
+/** How long an ending server waits for the rest of a request that its client is still sending. */
+const ENDING_UNSENT_MS = 5_000
 /** What the system says of a port that cannot be had, as the start of a sentence. */
 const portErrors: Readonly<Record<string, string>> = {
   EADDRINUSE: 'is in use',
@@ -126,8 +129,7 @@ export function addWebRoute(
 ): void {
   if (!answer) return
   server.register(async (scope) => {
-    scope.removeAllContentTypeParsers()
-    scope.addContentTypeParser('*', { parseAs: 'string' }, async (_: FastifyRequest, text: string) => text)
+    acceptAnyText(scope)
     scope.route({
       method: [...WEB_METHODS],
       url: path,
@@ -168,11 +170,25 @@ export function awayAnswer(message: string): { headers: Record<string, string>; 
 
 const ending = awayAnswer(new ServerEndingError().message)
 
-/** The end of a server: requests that have begun are carried out, others are answered 503, to be sent again. */
+/** The head of the answer above, for a connection on which nothing has been answered. */
+const endingHead = Object.entries(ending.headers).map(([name, value]) => `${name}: ${value}\r\n`)
+
+/**
+ * The end of a server: requests that have begun are carried out, others are answered 503, to be sent again. One that has not
+ * been sent whole after five seconds is answered so, too, as a client that sends without end would keep the server from ending.
+ */
 export class ServerEnd {
   readonly #listeners: FastifyInstance[] = []
   readonly #running = new Set<Promise<unknown>>()
+  /** Open connections, each with the request that it has brought and that is not answered. */
+  readonly #connections = new Map<Socket, IncomingMessage | null>()
+  readonly #unsentMs: number
+  #unsentTimer: NodeJS.Timeout | undefined
   #hasBegun = false
+
+  constructor({ unsentMs = ENDING_UNSENT_MS }: { readonly unsentMs?: number } = {}) {
+    this.#unsentMs = unsentMs
+  }
 
   /**
    * Answers every request of the listeners 503 once the end has begun, but those that wallets and merchants of this
@@ -180,6 +196,7 @@ export class ServerEnd {
    */
   guard(listeners: readonly FastifyInstance[]): void {
     this.#listeners.push(...listeners)
+    for (const { server } of listeners) this.#watch(server)
     for (const server of listeners)
       server.addHook('onRequest', (request, reply, done) => {
         if (!this.#hasBegun || isOwnConnection(request)) return done()
@@ -202,6 +219,7 @@ export class ServerEnd {
   /** Lets no further request begin, and waits for those of `run`. */
   async begin(): Promise<void> {
     this.#hasBegun = true
+    this.#unsentTimer = setTimeout(() => this.#dropUnsent(), this.#unsentMs)
     await Promise.allSettled(this.#running)
   }
 
@@ -210,6 +228,31 @@ export class ServerEnd {
     // A connection that is idle after its last answer would keep its listener from closing.
     for (const { server } of this.#listeners) server.keepAliveTimeout = ENDING_KEEP_ALIVE_MS
     await Promise.all(this.#listeners.map((listener) => listener.close()))
+    clearTimeout(this.#unsentTimer)
+  }
+
+  #watch(server: Server): void {
+    const connections = this.#connections
+    server.on('connection', (socket) => {
+      connections.set(socket, null)
+      socket.once('close', () => connections.delete(socket))
+    })
+    server.on('request', (request, response) => {
+      const { socket } = request
+      connections.set(socket, request)
+      response.once('close', () => {
+        if (connections.get(socket) === request) connections.set(socket, null)
+      })
+    })
+  }
+
+  /** Answers requests of which a part is missing, and closes their connections, as those that have brought none. */
+  #dropUnsent(): void {
+    for (const [socket, request] of this.#connections) {
+      if (request?.complete) continue
+      socket.write(`HTTP/1.1 503 Service Unavailable\r\n${endingHead.join('')}\r\n${ending.body}`)
+      socket.destroySoon()
+    }
   }
 }
 

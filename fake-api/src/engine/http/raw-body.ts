@@ -33,7 +33,7 @@ export function acceptJsonBodies(server: FastifyInstance): void {
     try {
       done(null, text === '' ? undefined : JSON.parse(String(text)))
     } catch {
-      done(unreadable(request, { kind: 'not-json', reason: 'the body is not JSON' }))
+      done(unreadable(request, { kind: 'not-json', reason: notJson(String(text)) }))
     }
   })
   server.addContentTypeParser('*', (request, _payload, done) => {
@@ -58,8 +58,8 @@ export function acceptAnyText(server: FastifyInstance): void {
   server.removeAllContentTypeParsers()
   readRepeatedTypeOnce(server)
   server.addContentTypeParser('*', { parseAs: 'string' }, (request, text, done) => {
-    const coding = contentCoding(request)
-    if (coding !== null) return done(unreadable(request, coding))
+    const fault = codingFault(request, String(text))
+    if (fault !== null) return done(unreadable(request, fault))
     texts.set(request, String(text))
     done(null, String(text))
   })
@@ -102,10 +102,26 @@ function otherMediaFault({ headers }: FastifyRequest): BodyFault {
   return { kind: 'other-media', reason: `the body must be application/json, and ${found}` }
 }
 
+/** Says of a text that is no JSON that it is none, and what it is where its first bytes tell. */
+export function notJson(text: string): string {
+  const none = 'the body is not JSON'
+  if (text.startsWith('\uFEFF')) return `${none}: it begins with a byte order mark`
+  // What stands for bytes that are no UTF-8: 1F 8B begins gzip, FE FF and FF FE are the mark of UTF-16.
+  if (text.startsWith('\x1F\uFFFD')) return `${none}: it is gzip, and no Content-Encoding says so`
+  return text.startsWith('\uFFFD\uFFFD') || text[1] === '\0' || text[0] === '\0'
+    ? `${none}: it is in UTF-16, and only utf-8 is read`
+    : none
+}
+
+/** Tells whether a body is compressed. */
+export function isCompressed(request: FastifyRequest): boolean {
+  return contentCoding(request) !== null
+}
+
 /** The fault of a body that is compressed; null for any other. */
 function contentCoding({ headers }: FastifyRequest): BodyFault | null {
   const coding = headers['content-encoding']
-  if (coding === undefined || coding === 'identity') return null
+  if (coding === undefined || /^(identity)?$/i.test(coding.trim())) return null
   return {
     kind: 'other-media',
     reason: `the body is compressed, which is not read here (Content-Encoding: ${shown(coding)})`,

@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify'
-import { unreadBody } from '../../../engine/http/raw-body.ts'
+import { notJson, unreadBody } from '../../../engine/http/raw-body.ts'
 import type { AlipayParameters } from '../../../wire/alipay/alipay-signing.ts'
 
 /** Query and form of a request together, as they came. */
@@ -21,8 +21,8 @@ export function formFault(request: FastifyRequest, parameters: AlipayParameters 
 
 /** Says why a request has no JSON. */
 export function jsonFault(request: FastifyRequest): string {
-  const isThere = bodyOf(request) !== ''
-  return unreadBody(request)?.reason ?? (isThere ? 'the body is not JSON' : 'the body is missing')
+  const body = bodyOf(request)
+  return unreadBody(request)?.reason ?? (body === '' ? 'the body is missing' : notJson(body))
 }
 
 function bodyOf({ body }: FastifyRequest): string {
