@@ -3,6 +3,8 @@ export interface HarEntry {
   startedDateTime?: Maybe<string>
   _worldTime?: Maybe<string>
   _failureText?: Maybe<string>
+  /** What became of the call in the words of Charles, `COMPLETE` for one that was answered. */
+  _charlesStatus?: unknown
   request?: Maybe<HarRequest>
   response?: Maybe<HarResponse>
 }
@@ -18,6 +20,7 @@ export interface HarRequest {
 export interface HarResponse {
   /** A text at some recorders. */
   status?: Maybe<number | string>
+  statusText?: unknown
   headers?: Maybe<NameValue[]>
   content?: Maybe<HarContent>
   bodySize?: Maybe<number>
@@ -26,7 +29,7 @@ export interface HarResponse {
   _error?: Maybe<string>
 }
 
-interface HarContent {
+export interface HarContent {
   mimeType?: Maybe<string>
   text?: Maybe<string>
   encoding?: Maybe<string>

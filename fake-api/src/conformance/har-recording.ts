@@ -7,6 +7,7 @@ import { mask } from '../engine/journal/masked-text.ts'
 import { type ContractOperation, findOperation } from './contract-operations.ts'
 import { parsed, type ReceivedAnswer } from './exchange-check.ts'
 import {
+  type HarContent,
   type HarEntry,
   type HarRequest,
   type HarResponse,
@@ -210,13 +211,18 @@ function headersOf(headers: Maybe<NameValue[]> | undefined): Record<string, stri
 }
 
 /** The answer, or why there is none: who gives up a call writes 0, -1, -999 or null for its status. */
-function answerOf({ response, _failureText }: HarEntry, readBody: ReadBody): ReceivedAnswer | string {
+function answerOf(entry: HarEntry, readBody: ReadBody): ReceivedAnswer | string {
+  const { response, _failureText } = entry
   const { status: written, content, _failureText: failure = _failureText, _error: error } = response ?? {}
   const why = failure || error
   const status = Number(written ?? 0)
   if (!(status >= 100 && status <= 599)) return `was not answered${why ? `: ${why}` : ''}`
+  const ofProxy = proxyAnswer(entry)
+  if (ofProxy !== null) return `was not answered: ${ofProxy}`
   if (status === 304) return 'came from the cache of the browser (304)'
   const text = receivedText(response ?? {}, readBody)
+  const lost = text === null || !content ? null : lostPart(content, text)
+  if (lost !== null) return `the body of its answer is ${lost}`
   if (text !== null) return { status, mediaType: content?.mimeType?.split(';')[0]?.trim() ?? '', text }
   if (why) return `was not answered to its end: ${why}`
   const file = content?._file
@@ -224,13 +230,29 @@ function answerOf({ response, _failureText }: HarEntry, readBody: ReadBody): Rec
   return 'the body of its answer is not in the recording'
 }
 
-/** The body of an answer; null when it had one, or may have had one, that is not there. */
+/** What a recording proxy says of an answer that it made itself, as the server gave none; null for one of the server. */
+function proxyAnswer({ response, _charlesStatus: charles }: HarEntry): string | null {
+  if (typeof charles === 'string' && charles !== 'COMPLETE') return `Charles says ${charles}`
+  const statusText = response?.statusText
+  return typeof statusText === 'string' && statusText.startsWith('Fiddler - ') ? statusText : null
+}
+
+/** What is wrong with the body of an answer as it was recorded: an encoding that no HAR has, or an end that is missing. */
+function lostPart({ encoding, size }: HarContent, text: string): string | null {
+  if (encoding && !/^(base64|utf-?8)$/i.test(encoding)) return `in the encoding ${encoding}`
+  const bytes = Buffer.byteLength(text)
+  const isCut = bytes > 0 && bytes < (size ?? 0) && parsed(text) === undefined
+  return isCut ? `cut short: ${bytes} of ${size} bytes` : null
+}
+
+/** The body of an answer, without a byte order mark, as a browser hands it on; null when it had one, or may have had one, that is not there. */
 function receivedText(
   { status, content, bodySize, headers }: HarResponse,
   readBody: ReadBody,
 ): string | null {
   const { text, encoding, size, _file: file } = content ?? {}
-  if (text) return encoding?.toLowerCase() === 'base64' ? Buffer.from(text, 'base64').toString() : text
+  const whole = encoding?.toLowerCase() === 'base64' ? Buffer.from(text ?? '', 'base64').toString() : text
+  if (text) return whole?.replace(/^\uFEFF/, '') ?? ''
   if (file) return readBody(file)?.toString() ?? null
   const isEmpty = Number(status) === 204 || (size === 0 && !isMore(bodySize, headers)) || text === ''
   return isEmpty && !((size ?? 0) > 0) ? '' : null

@@ -1,6 +1,6 @@
 import { existsSync, readFileSync, statSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
-import { inflateRawSync } from 'node:zlib'
+import { gunzipSync, inflateRawSync } from 'node:zlib'
 
 /** A recording as it lies on the disk. */
 export interface RecordingFile {
@@ -11,13 +11,26 @@ export interface RecordingFile {
 
 const maxBytes = 512 * 1024 * 1024
 
-/** Opens a HAR, with the files beside it, or the archive that Playwright makes of both. @throws Error in one sentence */
+/** Opens a HAR, with the files beside it, packed by gzip or not, or the archive that Playwright makes of both. @throws Error in one sentence */
 export function openRecording(path: string): RecordingFile {
   if (!existsSync(path)) throw new Error(`There is no file ${path}: --har names a recording.`)
   if (!statSync(path).isFile()) throw new Error(`${path} is no file: --har names a recording.`)
   const bytes = readFileSync(path)
   if (bytes.toString('latin1', 0, 4) === 'PK\x03\x04') return openArchive(path, bytes)
-  return { har: textOf(bytes), readBody: (name) => readBeside(path, name) }
+  return { har: textOf(unpacked(path, bytes)), readBody: (name) => readBeside(path, name) }
+}
+
+function unpacked(path: string, bytes: Buffer): Buffer {
+  if (bytes[0] !== 0x1f || bytes[1] !== 0x8b) return bytes
+  try {
+    return gunzipSync(bytes, { maxOutputLength: maxBytes })
+  } catch {
+    throw brokenArchive(path)
+  }
+}
+
+function brokenArchive(path: string): Error {
+  return new Error(`${path} is no whole archive: record it again, or copy it once more.`)
 }
 
 function openArchive(path: string, bytes: Buffer): RecordingFile {
@@ -59,7 +72,7 @@ function filesIn(path: string, archive: Buffer): Map<string, () => Buffer> {
       at += 46 + nameBytes + archive.readUInt16LE(at + 30) + archive.readUInt16LE(at + 32)
     }
   } catch {
-    throw new Error(`${path} is no whole archive: record it again, or copy it once more.`)
+    throw brokenArchive(path)
   }
   return files
 }

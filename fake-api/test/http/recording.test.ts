@@ -3,7 +3,6 @@ import type { Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { deflateRawSync } from 'node:zlib'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { createContractProxy } from '../../src/conformance/contract-proxy.ts'
 import { HarFile, readRecording } from '../../src/conformance/har-recording.ts'
@@ -13,7 +12,6 @@ import {
   fakeDifferences,
   groupDifferences,
 } from '../../src/conformance/recording-check.ts'
-import { openRecording } from '../../src/conformance/recording-file.ts'
 import { replayRecording } from '../../src/conformance/replay-recording.ts'
 import { openAlipay, payInAlipay } from '../support/alipay.ts'
 import { makeWorld } from '../support/control.ts'
@@ -317,14 +315,38 @@ it.each<[string, object | null, string | null]>([
     'the body of its answer is in gone.json, which is not with the recording',
   ],
   ['in a file', { status: 200, content: { size: 3, _file: 'own.json', ...json } }, null],
+  [
+    'cut short',
+    { status: 200, content: { size: 300, text: '{"code":200,"da', ...json } },
+    'the body of its answer is cut short: 15 of 300 bytes',
+  ],
+  [
+    'of another encoding',
+    { status: 200, content: { size: 9, text: 'zz', encoding: 'gzip', ...json } },
+    'the body of its answer is in the encoding gzip',
+  ],
+  [
+    'of Charles itself',
+    { status: 503, content: { size: 5, text: '<html', mimeType: 'text/html' }, statusText: null },
+    'was not answered: Charles says EXCEPTION',
+  ],
+  [
+    'of Fiddler itself',
+    { status: 504, content: { size: 5, text: '[Fidd' }, statusText: 'Fiddler - Receive Failure' },
+    'was not answered: Fiddler - Receive Failure',
+  ],
+  ['whose text counts letters', { status: 200, content: { size: 300, text: '{"a":"é"}', ...json } }, null],
+  ['with a byte order mark', { status: 200, content: { size: 5, text: '\uFEFF{}', ...json } }, null],
   ['in base64', { status: '200', content: { text: 'e30=', encoding: 'BASE64', ...json } }, null],
   ['of nothing', { status: 200, content: { size: 0, text: '' } }, null],
   ['without content', { status: 204, content: { size: 0 } }, null],
-])('reads an answer %s, or says why it is skipped', (_, response, reason) => {
+])('reads an answer %s, or says why it is skipped', (what, response, reason) => {
   const request = { method: 'GET', url: 'https://shop.example/api/nothing', headers: null, postData: null }
-  const text = JSON.stringify({ log: { entries: [{ request, response }, null, { request: null }] } })
+  const more = what === 'of Charles itself' ? { _charlesStatus: 'EXCEPTION' } : { _charlesStatus: 'COMPLETE' }
+  const text = JSON.stringify({ log: { entries: [{ request, response, ...more }, null, { request: null }] } })
   const { calls, skipped } = readRecording(text, (name) => (name === 'own.json' ? Buffer.from('{}') : null))
   expect([calls.length, skipped.map((one) => one.reason)]).toEqual(reason ? [0, [reason]] : [1, []])
+  expect(calls.every(({ answer }) => !answer.text.startsWith('\uFEFF'))).toBe(true)
 })
 
 const wrongEntries: [unknown, string][] = [
@@ -407,60 +429,6 @@ it('reads no instant that the clock of a world cannot show, and skips what is ne
   expect(calls.map(({ atMs }) => atMs)).toEqual([null, null, null, null])
   expect(skipped).toMatchObject([{ call: 5, reason: 'is nested deeper than 500 levels' }])
 })
-
-it('openRecording reads a HAR with its files beside it, or the archive of both', () => {
-  const own = mkdtempSync(join(folder, 'beside-'))
-  const log = '{"log":{"entries":[]}}'
-  writeFileSync(join(own, 'shop.har'), `\uFEFF${log}`)
-  writeFileSync(join(own, 'body.json'), '{}')
-  const beside = openRecording(join(own, 'shop.har'))
-  const read = ['body.json', 'gone.json', '../beside.json', '.'].map((name) =>
-    beside.readBody(name)?.toString(),
-  )
-  expect([beside.har, ...read]).toEqual([log, '{}', undefined, undefined, undefined])
-  const archive = zipOf({ 'body.json': '{"a":1}', 'har.har': log })
-  writeFileSync(join(own, 'shop.har.zip'), archive)
-  const packed = openRecording(join(own, 'shop.har.zip'))
-  expect([packed.har, packed.readBody('body.json')?.toString(), packed.readBody('gone')]).toEqual([
-    log,
-    '{"a":1}',
-    null,
-  ])
-  writeFileSync(join(own, 'cut.zip'), archive.subarray(0, -30))
-  expect(() => openRecording(join(own, 'cut.zip'))).toThrow(/is no whole archive/)
-  writeFileSync(join(own, 'other.zip'), zipOf({ 'a.txt': '' }))
-  expect(() => openRecording(join(own, 'other.zip'))).toThrow(/an archive without a HAR/)
-  expect(() => openRecording(own)).toThrow(/is no file/)
-})
-
-/** A ZIP archive of small texts. */
-function zipOf(files: Readonly<Record<string, string>>): Buffer {
-  let [body, list] = [Buffer.alloc(0), Buffer.alloc(0)]
-  for (const [name, text] of Object.entries(files)) {
-    const packed = deflateRawSync(text)
-    // Method, time, sum and sizes are the same in both heads.
-    const facts = Buffer.alloc(20)
-    facts.writeUInt16LE(8)
-    facts.writeUInt32LE(packed.length, 10)
-    facts.writeUInt32LE(text.length, 14)
-    facts.writeUInt16LE(name.length, 18)
-    const listed = Buffer.concat([Buffer.from('PK\x01\x02\x14\0\x14\0\0\0'), facts, Buffer.alloc(16)])
-    listed.writeUInt32LE(body.length, 42)
-    list = Buffer.concat([list, listed, Buffer.from(name)])
-    body = Buffer.concat([
-      body,
-      Buffer.from('PK\x03\x04\x14\0\0\0'),
-      facts,
-      Buffer.alloc(2),
-      Buffer.from(name),
-      packed,
-    ])
-  }
-  const end = Buffer.alloc(22)
-  end.write('PK\x05\x06')
-  end.writeUInt32LE(body.length, 16)
-  return Buffer.concat([body, list, end])
-}
 
 it('reports an operation that the contract lacks, and replays neither it nor a webhook of a provider', async () => {
   const entry = (method: string, path: string) => ({
