@@ -1,4 +1,5 @@
 import { execFileSync } from 'node:child_process'
+import { once } from 'node:events'
 import {
   mkdirSync,
   readdirSync,
@@ -9,6 +10,7 @@ import {
   writeFileSync,
 } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
+import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
@@ -177,6 +179,16 @@ it('calls an entry missing only where there is no file', async () => {
   writeFileSync(join(folder, 'README.md'), 'Our worlds.')
   expect((await list()).entries[0]?.problem?.message).toContain('no regular file')
   await expect(openLibrary(folder, systemWallClock).read('sound')).rejects.toThrow('no regular file')
+  rmSync(join(folder, 'sound/world.sqlar'), { recursive: true })
+  symlinkSync('world.sqlar', join(folder, 'sound/world.sqlar'))
+  expect((await start('sound')).status).toBe(400)
+  expect((await list()).entries[0]?.problem?.message).toContain('a link that leads to itself')
+  rmSync(join(folder, 'sound/world.sqlar'))
+  const socket = createServer().listen(join(folder, 'sound/world.sqlar'))
+  await once(socket, 'listening')
+  expect((await start('sound')).status).toBe(400)
+  expect((await list()).entries[0]?.problem?.message).toContain('no regular file')
+  socket.close()
   for (const name of ['README.md', 'ü'.repeat(100), '世'.repeat(100)])
     expect((await start(name)).status).toBe(404)
 })

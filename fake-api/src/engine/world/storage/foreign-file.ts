@@ -1,12 +1,14 @@
+import { closeSync, fstatSync, openSync, readSync } from 'node:fs'
 import { DatabaseSync } from 'node:sqlite'
 import { pathToFileURL } from 'node:url'
 import { WorldFileRefusedError } from '../../kernel/world-errors.ts'
 
 /**
  * Opens a file of unknown origin for reading: nothing in it is trusted or run, and nothing is written beside it.
- * @throws WorldFileRefusedError when SQLite cannot read it
+ * @throws WorldFileRefusedError when SQLite cannot read it, or its end is missing
  */
 export function openForeignFile(file: string): DatabaseSync {
+  if (isCut(file)) throw new WorldFileRefusedError('it is damaged: its end is missing')
   const url = pathToFileURL(file)
   url.searchParams.set('immutable', '1')
   let db: DatabaseSync | null = null
@@ -18,6 +20,22 @@ export function openForeignFile(file: string): DatabaseSync {
   } catch {
     db?.close()
     throw new WorldFileRefusedError('it is no SQLite file')
+  }
+}
+
+/** Tells whether a file is shorter than its head says: SQLite reads zeros in place of a part of a page. */
+function isCut(file: string): boolean {
+  const head = Buffer.alloc(32)
+  const descriptor = openSync(file, 'r')
+  try {
+    if (readSync(descriptor, head, 0, head.length, 0) < head.length) return false
+    // https://www.sqlite.org/fileformat.html: 1 stands for 65,536.
+    const pageBytes = head.readUInt16BE(16) === 1 ? 65_536 : head.readUInt16BE(16)
+    return head.toString('latin1', 0, 15) === 'SQLite format 3'
+      ? fstatSync(descriptor).size < pageBytes * head.readUInt32BE(28)
+      : false
+  } finally {
+    closeSync(descriptor)
   }
 }
 

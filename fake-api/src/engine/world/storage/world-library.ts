@@ -235,6 +235,23 @@ const MAX_BYTES = { world: 512 * 1024 * 1024, text: 1024 * 1024 } as const
  * end. @throws WorldFileRefusedError for what is no file of its own, or too large
  */
 async function readInside(folder: string, name: string, maxBytes: number): Promise<Buffer> {
+  try {
+    return await readRegular(folder, name, maxBytes)
+  } catch (error) {
+    const { code = '' } = error as NodeJS.ErrnoException
+    if (error instanceof WorldFileRefusedError || code === '' || missing.has(code)) throw error
+    throw new WorldFileRefusedError(unreadReasons[code] ?? `it cannot be read (${code})`)
+  }
+}
+
+/** What the system says of a file that it does not open. */
+const unreadReasons: Readonly<Record<string, string>> = {
+  ELOOP: 'it is a link that leads to itself',
+  ENXIO: 'it is no regular file',
+  EACCES: 'this user may not read it',
+}
+
+async function readRegular(folder: string, name: string, maxBytes: number): Promise<Buffer> {
   const [root, path] = await Promise.all([realpath(folder), realpath(join(folder, name))])
   if (!path.startsWith(root + sep))
     throw new WorldFileRefusedError('it is a link that leads out of the library')
