@@ -1,3 +1,4 @@
+import { shownAddress } from '@skyshop/openapi/this-machine'
 import type { StackAddresses } from '../../bridge-simulator/src/control/stack-file.ts'
 import { proxyOf } from '../settings/start-checks.ts'
 import type { Finding } from './folder-findings.ts'
@@ -8,7 +9,9 @@ type Environment = Readonly<Record<string, string | undefined>>
 export function proxyFindings(env: Environment): Finding[] {
   const proxy = proxyOf(env)
   if (proxy === null) return []
-  const text = `${proxy.variable} is ${proxy.url}. Skyshop calls this machine without it; programs of yours that are not started by it need NO_PROXY=localhost,127.0.0.1 for that.`
+  const { variable } = proxy
+  const url = shownAddress(proxy.url)
+  const text = `${variable} is ${url}. Skyshop calls this machine without it; programs of yours that are not started by it need NO_PROXY=localhost,127.0.0.1 for that.`
   return [{ name: 'proxy', isFine: true, text }]
 }
 
@@ -18,6 +21,12 @@ const sentProtocols = ['http/json', 'http/protobuf']
 
 /** Tells of traces that are not sent, or that the collector does not take; nothing where all is well. */
 export async function traceFindings(env: Environment, running: StackAddresses | null): Promise<Finding[]> {
+  const { OTEL_SDK_DISABLED: off, OTEL_TRACES_EXPORTER: exporter } = env
+  if (off?.toLowerCase() === 'true') return []
+  if (exporter && !/(^|,)\s*(otlp|none)\s*(,|$)/.test(exporter)) {
+    const text = `OTEL_TRACES_EXPORTER is ${exporter}, and traces go by OTLP alone: set it to otlp, or to none.`
+    return [{ name: 'traces', isFine: false, text }]
+  }
   const variable = protocolVariables.find((name) => env[name])
   const protocol = variable && env[variable]
   if (protocol && !sentProtocols.includes(protocol)) {

@@ -107,6 +107,14 @@ it('tells of a proxy, and of traces that are not sent or lost', async () => {
   expect(proxyFindings({ https_proxy: 'http://p:1' })).toMatchObject([
     { name: 'proxy', isFine: true, text: expect.stringContaining('https_proxy is http://p:1.') },
   ])
+  const [withPassword] = proxyFindings({ ALL_PROXY: 'socks5://me:secret@p:1' })
+  expect(withPassword?.text).toContain('ALL_PROXY is socks5://•••@p:1.')
+  const zipkin = { OTEL_TRACES_EXPORTER: 'zipkin' }
+  expect(await traceFindings(zipkin, null)).toMatchObject([
+    { isFine: false, text: expect.stringContaining('OTEL_TRACES_EXPORTER is zipkin') },
+  ])
+  for (const fine of ['none', 'otlp', 'zipkin,otlp'])
+    expect(await traceFindings({ OTEL_TRACES_EXPORTER: fine }, null)).toEqual([])
   const grpc = { OTEL_EXPORTER_OTLP_ENDPOINT: 'http://c:4317', OTEL_EXPORTER_OTLP_PROTOCOL: 'grpc' }
   expect(await traceFindings(grpc, null)).toMatchObject([
     { isFine: false, text: expect.stringContaining('grpc') },

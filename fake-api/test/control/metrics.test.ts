@@ -247,12 +247,25 @@ it.each([
     { OTEL_EXPORTER_OTLP_PROTOCOL: 'http/json', OTEL_EXPORTER_OTLP_TRACES_PROTOCOL: 'grpc' },
     /OTEL_EXPORTER_OTLP_TRACES_PROTOCOL is grpc/,
   ],
+  [
+    { OTEL_TRACES_EXPORTER: 'zipkin,console' },
+    /^No traces are sent: OTEL_TRACES_EXPORTER is zipkin,console, .*otlp/,
+  ],
 ])('says that no traces are sent with %o', async (protocol, sentence) => {
   const said: string[] = []
   const env = { OTEL_EXPORTER_OTLP_ENDPOINT: 'http://127.0.0.1:4317', ...protocol }
   expect(await traceExporterOf(env, (line) => said.push(line))).toBeNull()
   expect(said).toEqual([expect.stringMatching(sentence)])
 })
+
+it.each([{ OTEL_TRACES_EXPORTER: 'none' }, { OTEL_TRACES_EXPORTER: 'zipkin', OTEL_SDK_DISABLED: 'TRUE' }])(
+  'says nothing where %o asks for no traces',
+  async (env) => {
+    const said: string[] = []
+    expect(await traceExporterOf(env, (line) => said.push(line))).toBeNull()
+    expect(said).toEqual([])
+  },
+)
 
 it('counts the spans that a collector does not take, and says so once', async () => {
   const refusing = createServer((request, response) => {

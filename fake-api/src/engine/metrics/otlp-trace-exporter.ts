@@ -18,6 +18,7 @@ import {
   TraceIdRatioBasedSampler,
   TracerProvider,
 } from '@opentelemetry/sdk-trace'
+import { shownAddress } from '@skyshop/openapi/this-machine'
 import type { AnsweredRequest, TraceParent } from '../http/exchange.ts'
 import type { ListenerName } from '../http/listener.ts'
 
@@ -126,7 +127,7 @@ function reasonOf(error: Error | undefined): string {
 function lossOf(env: NodeJS.ProcessEnv, reason: string): string {
   const { OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: whole, OTEL_EXPORTER_OTLP_ENDPOINT: base } = env
   const address = whole ?? `${(base ?? 'http://localhost:4318').replace(/[/]$/, '')}/v1/traces`
-  return `Traces are lost: ${address} does not take them (${reason}). It has to be the collector's address for OTLP over HTTP.`
+  return `Traces are lost: ${shownAddress(address)} does not take them (${reason}). It has to be the collector's address for OTLP over HTTP.`
 }
 
 function contextOf(traceId: string, { spanId, isSampled }: TraceParent): Context {

@@ -8,14 +8,20 @@ export async function traceExporterOf(
   env: NodeJS.ProcessEnv,
   say: (line: string) => void = console.error,
 ): Promise<TraceExporter | null> {
-  if (!wantsTraces(env)) return null
-  const refusal = otlpRefusal(env)
+  const refusal = otherExporter(env) ?? otlpRefusal(env)
   if (refusal !== null) {
     say(refusal)
     return null
   }
+  if (!wantsTraces(env)) return null
   const { otlpTraceExporter } = await import('./otlp-trace-exporter.ts')
   return otlpTraceExporter({ env, say })
+}
+
+/** Returns why no traces are sent where the environment asks for another exporter than the one there is; null elsewhere. */
+function otherExporter({ OTEL_SDK_DISABLED: off, OTEL_TRACES_EXPORTER: exporter }: NodeJS.ProcessEnv) {
+  if (!exporter || off?.toLowerCase() === 'true' || /(^|,)\s*(otlp|none)\s*(,|$)/.test(exporter)) return null
+  return `No traces are sent: OTEL_TRACES_EXPORTER is ${exporter}, and they go by OTLP alone. Set it to otlp, or to none.`
 }
 
 /** Returns why no traces are sent although they are asked for; null where they are. Receivers of protobuf over HTTP take JSON as well. */
@@ -29,6 +35,6 @@ function otlpRefusal(env: NodeJS.ProcessEnv): string | null {
 function wantsTraces(env: NodeJS.ProcessEnv): boolean {
   if (env.OTEL_SDK_DISABLED?.toLowerCase() === 'true') return false
   const { OTEL_TRACES_EXPORTER: exporter } = env
-  if (exporter) return exporter.split(',').includes('otlp')
+  if (exporter) return /(^|,)\s*otlp\s*(,|$)/.test(exporter)
   return Boolean(env.OTEL_EXPORTER_OTLP_ENDPOINT || env.OTEL_EXPORTER_OTLP_TRACES_ENDPOINT)
 }
