@@ -293,7 +293,10 @@ export function wrongArguments({ name, inputSchema }: Tool, given: Values): stri
 }
 
 function addressOf({ path, parameters }: ControlOperation, values: Values): string {
-  const filled = path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(values[name])))
+  const filled = path.replace(/\{(\w+)\}/g, (_, name: string) =>
+    // Half a pair of a surrogate has no code of UTF-8.
+    encodeURIComponent(String(values[name]).replaceAll(/[\uD800-\uDFFF]/gu, '\uFFFD')),
+  )
   const query = parameters
     .filter((one) => one.in === 'query' && values[one.name] !== undefined)
     .map(({ name }): [string, string] => [name, String(values[name])])

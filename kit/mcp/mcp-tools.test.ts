@@ -113,6 +113,9 @@ it('callControl calls an operation by its path and query, in the default world u
   expect((await asked('removeFault', { worldId: null, faultId: 7 }))[0]).toBe(
     'DELETE /control/worlds/default/faults/7',
   )
+  expect((await asked('removeFault', { worldId: 'w\uD83D', faultId: 7 }))[0]).toBe(
+    'DELETE /control/worlds/w%EF%BF%BD/faults/7',
+  )
 })
 
 it('callControl refuses arguments of a path that would lead to another operation', async () => {
