@@ -1,8 +1,11 @@
+import { givenContract } from '../../../kit/testing/builders/contracts.ts'
 import { givenUnpaidOrder } from '../../../kit/testing/builders/earlier-purchase.ts'
 import { expect, test } from '../../../kit/testing/fixtures/test.ts'
 import { PageNavigator } from '../../../kit/testing/flows/page-navigator.ts'
+import { AutoRenewalsScreen } from '../../../kit/testing/screens/hub-screen.ts'
 import { NullPageScreen } from '../../../kit/testing/screens/null-page-screens.ts'
 import { CallTabScreen, CloudTabScreen, DataTabScreen } from '../../../kit/testing/screens/tab-screens.ts'
+import { day } from '../../../kit/testing/world/world-clock.ts'
 
 const pages = [
   {
@@ -236,6 +239,27 @@ test.describe('the reviewer account on iOS, with an order', () => {
       await expect.soft(phone.page.getByText('Nothing is sold here during the review'), path).toBeVisible()
       await expect.soft(phone.page.getByRole('main'), path).not.toContainText('¥')
     }
+  })
+})
+
+test.describe('the reviewer account on iOS, with a renewal that failed', () => {
+  test.use({ scenario: 'ios-review', platform: 'ios' })
+
+  // spec: 6.04
+  test('sees its auto-renewal and how to end it, and no way to have it charged', async ({
+    phone,
+    world,
+    clock,
+  }) => {
+    await givenContract(world, 'Living room', 'wechat')
+    await world.arm({ count: null, deduction: { outcome: 'not-enough' } })
+    await clock.advance(40 * day)
+    await phone.open(AutoRenewalsScreen.address)
+    const main = phone.page.getByRole('main')
+    await expect(main).toContainText('Renewal failed')
+    await expect(main).toContainText('Nothing is sold here during the review')
+    await expect(phone.at(AutoRenewalsScreen).openWallet('WeChat')).toBeVisible()
+    await expect(main.getByRole('button', { name: 'Retry now' })).toHaveCount(0)
   })
 })
 
