@@ -37,6 +37,18 @@ test('a lapsed month is retried once in the shop, on request, and the camera is 
   await expect(row).toContainText('Renews 2027.')
 })
 
+test.describe('a renewal whose last charge did not go through', () => {
+  test.use({ scenario: 'auto-renew-alipay-failing' })
+
+  // spec: 2.97
+  test('is listed as not paid, not as being charged', async ({ phone }) => {
+    await phone.open(AutoRenewalsScreen.address)
+    await expect(phone.page.getByRole('main')).toContainText('Renewal failed')
+    await expect(phone.at(AutoRenewalsScreen).charges).toHaveText([/Not paid/, /Paid/])
+    await expect(phone.page.getByText('Being charged')).toHaveCount(0)
+  })
+})
+
 test('a first month that the wallet refuses shows on the page after signing, and a retry there pays it', async ({
   phone,
   world,

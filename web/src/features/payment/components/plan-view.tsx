@@ -43,7 +43,7 @@ export function PlanView({ contract }: { contract: Contract }): ReactElement {
           {contract.charges.length === 0 ? null : (
             <section aria-labelledby={chargesId}>
               <LabelLine id={chargesId} label={t('renewals.charges')} />
-              <Charges charges={contract.charges} />
+              <Charges charges={contract.charges} isLastFailed={detail.renewalFailed} />
             </section>
           )}
           <FactList facts={useTerms(contract)} />
@@ -241,13 +241,20 @@ const chargeLooks = {
   failed: { state: 'next', key: 'renewals.failed' },
 } as const satisfies Record<Schemas['ContractCharge']['state'], object>
 
-function Charges({ charges }: Pick<Contract, 'charges'>): ReactElement {
+type ChargesProps = Pick<Contract, 'charges'> & {
+  /** One that is still open did not go through so far: it waits for its next try. */
+  isLastFailed: boolean
+}
+
+function Charges({ charges, isLastFailed }: ChargesProps): ReactElement {
   const { t } = useTranslation()
   const dateOf = useDate()
+  const wordOf = (state: Schemas['ContractCharge']['state']) =>
+    chargeLooks[state === 'pending' && isLastFailed ? 'failed' : state].key
   const toStep = ({ period, amount, time, state }: Schemas['ContractCharge']): TimelineStep => {
-    const { key, ...look } = chargeLooks[state]
     const date = dateOf(time) ?? time
-    return { key: String(period), state: look.state, title: formatYuan(amount), help: t(key), time: date }
+    const look = { state: chargeLooks[state].state, help: t(wordOf(state)) }
+    return { ...look, key: String(period), title: formatYuan(amount), time: date }
   }
   return <FoldedRows rows={charges}>{(shown) => <Timeline steps={shown.map(toStep)} />}</FoldedRows>
 }
