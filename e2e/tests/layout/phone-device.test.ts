@@ -6,6 +6,7 @@ import { expect, test } from '../../../kit/testing/fixtures/test.ts'
 import { CardScreen } from '../../../kit/testing/screens/card-screen.ts'
 import { NullPageScreen } from '../../../kit/testing/screens/null-page-screens.ts'
 import { PackagesScreen } from '../../../kit/testing/screens/packages-screen.ts'
+import { ResultScreen } from '../../../kit/testing/screens/result-screen.ts'
 import { CloudTabScreen } from '../../../kit/testing/screens/tab-screens.ts'
 
 const styleOf = (selector: string, name: string) =>
@@ -173,17 +174,31 @@ test.describe('an order to be paid', () => {
   })
 })
 
-// spec: 3.22
-test('in landscape the picture of a failed or empty page stands beside its words, and the button is in view', async ({
-  phone,
-}) => {
-  await phone.page.setViewportSize({ width: 896, height: 414 })
-  const lost = phone.at(NullPageScreen)
-  await phone.open(NullPageScreen.errorAddress)
-  await expect(lost.reload).toBeInViewport({ ratio: 1 })
-  await expect(lost.customerService).toBeInViewport({ ratio: 1 })
-  await phone.open('/nullPage/nullData')
-  await expect(phone.page.getByRole('main').getByRole('button')).toBeInViewport({ ratio: 1 })
+for (const [width, height] of [
+  [896, 414],
+  [600, 280],
+] as const) {
+  // spec: 3.22
+  test(`in landscape of ${width} × ${height} the picture of a failed or empty page stands beside its words, and the button is in view`, async ({
+    phone,
+  }) => {
+    await phone.page.setViewportSize({ width, height })
+    const lost = phone.at(NullPageScreen)
+    await phone.open(NullPageScreen.errorAddress)
+    await expect(lost.reload).toBeInViewport({ ratio: 1 })
+    await expect(lost.customerService).toBeInViewport({ ratio: 1 })
+    await phone.open('/nullPage/nullData')
+    await expect(phone.page.getByRole('main').getByRole('button')).toBeInViewport({ ratio: 1 })
+  })
+}
+
+// spec: 3.22, 2.52
+test('in landscape of a small phone the result says at once what was paid', async ({ phone, world }) => {
+  const [order] = (await world.state()).orders
+  await phone.page.setViewportSize({ width: 600, height: 280 })
+  await phone.open(ResultScreen.successAddressOf(order?.orderNo ?? ''))
+  await expect(phone.at(ResultScreen).paid).toBeInViewport({ ratio: 1 })
+  await expect(phone.page.getByText('Paid ¥19.90')).toBeInViewport({ ratio: 1 })
 })
 
 test('an open sheet keeps the scroll position of the page, and elementBoxes does not depend on that position', async ({
