@@ -130,6 +130,24 @@ test('an order opens with all its details in groups, leads to help with its numb
   await expect(detail.locator('footer > * > *')).toHaveCount(0)
 })
 
+test.describe('an order for channels of a recorder', () => {
+  test.use({ scenario: 'nvr-four-channels' })
+
+  test('keeps a number and what it counts on one line of its receipt', async ({ phone, world }) => {
+    const camera = 'Warehouse recorder'
+    await givenPackage(world, { camera, packageId: 'nvr-event-7d-month', channels: ['Entrance', 'Yard'] })
+    await phone.open(OrdersScreen.address)
+    await phone.at(OrdersScreen).openRow(camera)
+    const { receipt } = phone.at(OrdersScreen)
+    for (const counted of ['1 month', '2 channels']) {
+      const lines = await receipt
+        .getByText(counted, { exact: true })
+        .evaluate((text) => text.getClientRects().length)
+      expect(lines, counted).toBe(1)
+    }
+  })
+})
+
 test('every row of a receipt ends at its edge, also what it was paid with', async ({ phone }) => {
   await phone.open(OrdersScreen.address)
   const orders = phone.at(OrdersScreen)

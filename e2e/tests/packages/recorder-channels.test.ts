@@ -130,6 +130,9 @@ test.describe('an order for channels or lenses', () => {
         await expect(result.receipt).toHaveText(price)
         const paid = /Payout amount¥[\d.]+Paid withWeChat Pay · 2026[.]11[.]20 09:41Payment number/
         await expect(result.receipt).toHaveText(paid)
+        // The address names the order alone.
+        const cover = world.camera(camera).deviceCoverUri
+        await expect(phone.page.locator('main image')).toHaveAttribute('href', new RegExp(`${cover}$`))
         const receipt = (await result.receipt.textContent()) ?? ''
         await phone.tap(result.seeOrder)
         await expect(phone.at(OrdersScreen).receipt).toHaveText(receipt)

@@ -50,6 +50,16 @@ it.each(languages)('%s names the amount of an order without saying that it was p
   expect((await textsOf(language))['orders.payoutAmount']).not.toMatch(paid)
 })
 
+it.each(languages)('%s calls what is bought in the sheet as the order does', async (language) => {
+  const of = await textsOf(language)
+  const mark = new Map([
+    ['zh', '\u00a0· '],
+    ['ja', '・'],
+    ['ar', '، '],
+  ])
+  expect(of['sheet.item']).toBe(['{{recording}}', '{{duration}}'].join(mark.get(language) ?? ', '))
+})
+
 it.each(languages)('%s has each plural text in exactly its forms', async (language) => {
   const bases = new Set((await keysOf('en')).plural.map((key) => key.replace(pluralSuffix, '')))
   const expected = [...bases].flatMap((base) => pluralForms[language].map((form) => `${base}_${form}`))
@@ -107,6 +117,16 @@ function shopSource(): string {
 
 /** Keys that are put together, by how they begin. Errors are by the code of an answer, and looked at by themselves. */
 const composed = ['coupons.for.', 'coupons.none.', 'orders.', 'service.'] as const
+
+it('ar keeps a time, channel or lens and the word for one on one line, where others have a figure', async () => {
+  const texts = await textsOf('ar')
+  const counted = Object.entries(texts).filter(
+    ([key, text]) =>
+      /[.](day|month|year|\w*[cC]ount_one|rollingDays_one|days_one)$/.test(key) && /واحدة?$/.test(text),
+  )
+  expect(counted.length).toBeGreaterThan(6)
+  expect(counted.filter(([, text]) => text.includes(' '))).toEqual([])
+})
 
 it('has no text that nothing shows', async () => {
   const source = shopSource()

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { type ComponentProps, type ReactElement, useMemo } from 'react'
+import { type ComponentProps, type ReactElement, type ReactNode, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation, useParams } from 'react-router-dom'
 import { useChannelNames } from '../../../features/channels/components/channel-picker.tsx'
@@ -110,7 +110,6 @@ function ResultPage({ type, search }: { type: 'success' | 'fail'; search: string
       return (
         <Page bar={bar} align="short" bottom={<SuccessActions {...{ onToCameras, onSeeOrder }} />}>
           <BoughtResult
-            art={<SuccessStage cover={device.cover} />}
             // Only recording covers a camera; of other kinds it is said that they are paid.
             device={kind === 'cloud' ? device.name : null}
             deviceName={device.name}
@@ -128,7 +127,10 @@ function ResultPage({ type, search }: { type: 'success' | 'fail'; search: string
   }
 }
 
-type BoughtResultProps = Omit<ComponentProps<typeof SuccessResult>, 'channels' | 'uncovered' | 'receipt'> & {
+type BoughtResultProps = Omit<
+  ComponentProps<typeof SuccessResult>,
+  'art' | 'channels' | 'uncovered' | 'receipt'
+> & {
   deviceId: string | undefined
   /** The channel or lens that a contract was signed for. */
   signedIotId: string | undefined
@@ -140,10 +142,13 @@ function BoughtResult({ deviceId, signedIotId, orderNo, ...result }: BoughtResul
   const { order } = result.facts
   const texts = useOrderTexts()
   const [bought] = order?.boughtChannels ?? []
-  if (deviceId && signedIotId) return <SignedResult {...result} deviceId={deviceId} iotId={signedIotId} />
+  // An address that names the order alone leaves the device to it.
+  const art = <SuccessStage cover={usePurchaseDevice({ deviceId: deviceId ?? order?.deviceId }).cover} />
+  if (deviceId && signedIotId) return <SignedResult {...{ ...result, art, deviceId }} iotId={signedIotId} />
   return (
     <SuccessResult
       {...result}
+      art={art}
       channels={texts.channels(order ?? {}).map(({ name }) => name)}
       uncovered={
         bought && deviceId ? (
@@ -156,6 +161,7 @@ function BoughtResult({ deviceId, signedIotId, orderNo, ...result }: BoughtResul
 }
 
 type SignedResultProps = Omit<BoughtResultProps, 'deviceId' | 'signedIotId' | 'orderNo'> & {
+  art: ReactNode
   deviceId: string
   iotId: string
 }

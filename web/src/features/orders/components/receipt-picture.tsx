@@ -2,7 +2,7 @@ import { type ReactElement, type RefObject, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { LinkButton } from '../../../shared/ui/button/button.tsx'
 import { Sheet } from '../../../shared/ui/sheet/sheet.tsx'
-import { drawnRows, lineCount, type ReceiptRow } from '../model/receipt-lines.ts'
+import { drawnRows, inDirection, lineCount, type ReceiptRow } from '../model/receipt-lines.ts'
 import styles from './receipt.module.css'
 
 type ReceiptPictureProps = {
@@ -83,7 +83,11 @@ function drawReceipt({ title, rows }: { title: string; rows: readonly ReceiptRow
   context.textBaseline = 'top'
   const write = (text: string, edge: 'start' | 'end', y: number): void => {
     context.textAlign = edge
-    context.fillText(text, edge === 'start' ? startX : endX, y)
+    context.fillText(
+      inDirection(text, context.direction === 'rtl' ? 'rtl' : 'ltr'),
+      edge === 'start' ? startX : endX,
+      y,
+    )
   }
   context.fillStyle = '#10201f'
   context.font = `600 18px ${family}`

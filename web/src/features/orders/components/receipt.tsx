@@ -3,6 +3,7 @@ import type { ReactElement, ReactNode, Ref } from 'react'
 import { useTranslation } from 'react-i18next'
 import { dottedParts } from '../../../shared/i18n/dotted-parts.ts'
 import { NameList } from '../../../shared/i18n/name-list.tsx'
+import { UnbrokenFigures } from '../../../shared/i18n/unbroken-figures.tsx'
 import { DottedText } from '../../../shared/i18n/unbroken-text.tsx'
 import { formatYuan } from '../../../shared/money/format-yuan.ts'
 import { type Charge, type Receipt as ReceiptFacts, receiptOf } from '../../../shared/money/receipt.ts'
@@ -37,12 +38,14 @@ export function Receipt({ order, ref }: { order: Order; ref?: Ref<HTMLElement> }
         {rows.map(({ key, label, detail, value, isTotal = false }) => (
           <div key={key} className={classNames(styles.row, isTotal && styles.total)}>
             <dt className={styles.label}>
-              <bdi dir="auto">{label}</bdi>
+              <bdi dir="auto">
+                <UnbrokenFigures text={label} />
+              </bdi>
               {detail === undefined ? null : <span className={styles.detail}>{detail}</span>}
             </dt>
             {value === null ? null : (
               <dd className={styles.value}>
-                <bdi dir="auto">{value}</bdi>
+                <bdi dir="auto">{typeof value === 'string' ? <UnbrokenFigures text={value} /> : value}</bdi>
               </dd>
             )}
           </div>

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { dottedParts } from '../../../shared/i18n/dotted-parts.ts'
-import { drawnRows, lineCount, type ReceiptRow } from './receipt-lines.ts'
+import { drawnRows, inDirection, lineCount, type ReceiptRow } from './receipt-lines.ts'
 
 /** Ten units for each letter. */
 const measure = (text: string) => [...text].length * 10
@@ -48,4 +48,12 @@ it.each([
   ['¥198.00', '¥198.00'],
 ])('draws %s as %s', (value, drawn) => {
   expect(drawnRows([row('Number', value)], measure, 400)[0]?.end).toEqual([drawn])
+})
+
+it('draws each part of a line in its own direction, and the parts in that of the page', () => {
+  const ltr = (text: string) => `\u200f\u2066\u200e${text}\u200e\u2069\u200f`
+  expect(inDirection('Yard\u00a0· Office', 'ltr')).toBe('Yard\u00a0· Office')
+  expect(inDirection('Yard\u00a0· Office', 'rtl')).toBe(`${ltr('Yard')}\u00a0· ${ltr('Office')}`)
+  expect(inDirection('Services Co., Ltd.', 'rtl')).toBe(ltr('Services Co., Ltd.'))
+  expect(inDirection('قناتان × 2\u00a0·', 'rtl')).toBe('\u2067قناتان × 2\u2069\u00a0·')
 })

@@ -1,3 +1,5 @@
+import { isolateValue } from '../../../shared/i18n/isolate-value.ts'
+
 /** One row of a receipt in words. */
 export interface ReceiptRow {
   label: string
@@ -34,6 +36,14 @@ export function drawnRows(rows: readonly ReceiptRow[], measure: Measure, width: 
 function grouped(text: string): string {
   const groups = /^[A-Z]?\d{12,}$/.test(text) ? (text.match(/.{1,4}/g) ?? []) : []
   return groups.length === 0 ? text : `\u2066${groups.join('\u00a0')}\u2069`
+}
+
+/** A line as a canvas draws it: its parts follow each other in the direction of the page, each in its own. */
+export function inDirection(line: string, direction: 'ltr' | 'rtl'): string {
+  const parts = line.split(/(\s·\s?)/)
+  return parts
+    .map((part, index) => (part === '' || index % 2 === 1 ? part : isolateValue(part, direction)))
+    .join('')
 }
 
 /** Number of lines that rows take. */

@@ -149,7 +149,7 @@ export default {
     'channels.noneTitle': 'このデバイスにはチャンネルがありません',
     'channels.noneText': 'アプリでレコーダーにカメラを追加してから、もう一度お試しください。',
     'sheet.title': '確認して支払う',
-    'sheet.item': '{{recording}}、{{duration}}',
+    'sheet.item': '{{recording}}・{{duration}}',
     'sheet.kept_other': '{{device}}\u00a0· {{count}}\u00a0日\u2060間保存',
     'sheet.takesEffect': '開始時期',
     'sheet.afterCurrent': '現在のプランの後',

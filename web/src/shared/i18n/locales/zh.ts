@@ -148,7 +148,7 @@ export default {
     'channels.noneTitle': '该设备没有通道',
     'channels.noneText': '请先在应用中为录像机添加摄像机，再返回此页。',
     'sheet.title': '确认并支付',
-    'sheet.item': '{{recording}}，{{duration}}',
+    'sheet.item': '{{recording}}\u00a0· {{duration}}',
     'sheet.kept_other': '{{device}}\u00a0· 循环保存 {{count}} 天',
     'sheet.takesEffect': '生效方式',
     'sheet.afterCurrent': '当前套餐到期后生效',
