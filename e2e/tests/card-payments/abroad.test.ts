@@ -21,6 +21,11 @@ test.describe('abroad', () => {
     await expect(methods).toHaveCount(3)
     await expect(methods.first()).toHaveAccessibleName(/^Pay by card/)
     await expect(methods.first()).toBeChecked()
+    // Each is known by its colour.
+    const marks = sheet.sheet.locator('label:has(input[type=radio]) > span:has(> svg)')
+    const colours = await marks.evaluateAll((all) => all.map((one) => getComputedStyle(one).backgroundColor))
+    expect(new Set(colours).size).toBe(3)
+    expect(colours).toEqual(expect.arrayContaining(['rgb(6, 154, 76)', 'rgb(22, 119, 255)']))
     await expect(sheet.sheet).toContainText(
       'You enter your card on the next page. Nothing is charged before that.',
     )

@@ -1,7 +1,8 @@
+import { givenContractFor } from '../../../kit/testing/builders/contracts.ts'
 import { givenPackage } from '../../../kit/testing/builders/earlier-purchase.ts'
 import { expect, test } from '../../../kit/testing/fixtures/test.ts'
-import { HubScreen } from '../../../kit/testing/screens/hub-screen.ts'
-import { PayOrderScreen } from '../../../kit/testing/screens/order-screens.ts'
+import { AutoRenewalsScreen, HubScreen } from '../../../kit/testing/screens/hub-screen.ts'
+import { OrdersScreen, PayOrderScreen } from '../../../kit/testing/screens/order-screens.ts'
 import { CallTabScreen } from '../../../kit/testing/screens/tab-screens.ts'
 
 const services = [
@@ -90,4 +91,34 @@ test('a camera tapped on the hub opens its own page: packages for sale, or those
   await expect(phone.page).toHaveURL(
     new RegExp(`/packagesList[?]deviceId=${world.camera('Living room').deviceId}`),
   )
+})
+
+test.describe('the hub of an owner of a recorder', () => {
+  test.use({ scenario: 'nvr-four-channels', viewport: { width: 320, height: 640 } })
+
+  // spec: 2.38, 2.97, 2.98, 3.28
+  test('is two taps at most from what was paid for which channels, the next charge, and how it ends', async ({
+    phone,
+    world,
+  }) => {
+    const camera = 'Warehouse recorder'
+    await givenPackage(world, { camera, packageId: 'nvr-event-7d-month', channels: ['Yard', 'Office'] })
+    const packageId = 'nvr-event-7d-month-auto'
+    await givenContractFor(world, { camera, packageId, channel: 'Entrance', provider: 'wechat' })
+    const inView = (text: string) =>
+      expect(phone.page.getByText(text).filter({ visible: true }).first()).toBeInViewport({ ratio: 1 })
+    const hub = phone.at(HubScreen)
+    await phone.open(HubScreen.address)
+    await phone.tap(hub.link('My orders'))
+    const paid = phone.at(OrdersScreen).rows.filter({ hasText: 'Yard' })
+    await phone.tap(paid.getByRole('button'))
+    for (const text of ['Paid ¥31.80', 'Yard', 'Office']) await inView(text)
+    expect(phone.taps).toBe(2)
+    await phone.open(HubScreen.address)
+    await expect(hub.link(camera)).toContainText('Renews 2026.12.19 · ¥14.30 · Entrance')
+    await phone.tap(hub.link('Auto-renewals [(]1[)]'))
+    for (const text of ['2026.12.19', '¥14.30', 'How to end it']) await inView(text)
+    await expect(phone.at(AutoRenewalsScreen).openWallet('WeChat')).toBeInViewport({ ratio: 1 })
+    expect(phone.taps).toBe(3)
+  })
 })

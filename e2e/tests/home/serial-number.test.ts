@@ -65,6 +65,32 @@ test('the serial number dialog asks for a number when empty, keeps a refused one
   })
 })
 
+// spec: 2.72, 7.69
+test('the serial number is scanned or pasted, stands in groups of four, and the dialog says where to find it', async ({
+  phone,
+  page,
+  context,
+  world,
+}) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  const { deviceId } = world.camera('Orchard')
+  const grouped = deviceId.replace(/(.{4})(?=.)/g, '$1 ')
+  phone.scannedText = `SN: ${deviceId}`
+  await phone.open(DataTabScreen.address)
+  const tab = phone.at(DataTabScreen)
+  await phone.tap(tab.recharge)
+  await expect(tab.popup).toContainText('On the label of the camera, and in its settings in the app')
+  await phone.tap(tab.popup.getByRole('button', { name: 'Scan' }))
+  await expect(tab.serialNumber).toHaveValue(grouped)
+  await tab.serialNumber.fill('')
+  await page.evaluate((number) => navigator.clipboard.writeText(number), `序列号：${deviceId}`)
+  await phone.tap(tab.popup.getByRole('button', { name: 'Paste' }))
+  await expect(tab.serialNumber).toHaveValue(grouped)
+  await phone.tap(tab.confirm)
+  await expect(page).toHaveURL(/[/]packagesList4GNew[?]/)
+  expect(phone.query()).toMatchObject({ deviceId })
+})
+
 // spec: 2.72
 test.describe('cameras of two accounts', () => {
   test.use({ scenario: 'sn-top-up' })

@@ -19,7 +19,7 @@ test.describe('a token that expired before the shop opens', () => {
     expect(await journal.count({ kind: 'http', status: '401' })).toBeGreaterThan(0)
   })
 
-  // spec: 8.03
+  // spec: 6.02, 8.03
   test('shows that the user is not authorised when there is no new one', async ({ phone }) => {
     phone.guard.allow(browserLineAbout401)
     phone.isSignedOut = true
@@ -28,6 +28,9 @@ test.describe('a token that expired before the shop opens', () => {
     const main = phone.page.getByRole('main')
     await expect(main).toContainText('You are signed out')
     await expect(main).not.toContainText('charged')
+    // The drawing is there, and is not that of a lost network, whose signal is struck out.
+    await expect(main.locator('svg path').first()).toBeAttached()
+    await expect(main.locator('path[stroke="var(--warm)"]')).toHaveCount(0)
     await phone.tap(main.getByRole('button', { name: 'Try again' }))
     await phone.tap(main.getByRole('button', { name: 'Back to the app' }))
     await expect.poll(() => phone.exits).toEqual(['close'])

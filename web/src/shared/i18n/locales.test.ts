@@ -118,6 +118,14 @@ function shopSource(): string {
 /** Keys that are put together, by how they begin. Errors are by the code of an answer, and looked at by themselves. */
 const composed = ['coupons.for.', 'coupons.none.', 'orders.', 'service.'] as const
 
+it('en has one spelling and one name for each thing that is done', async () => {
+  const { 'orders.timedOutNotice': timedOut, 'error.order-timed-out': error, ...texts } = await textsOf('en')
+  // The vendor's own sentence.
+  for (const text of [timedOut, error]) expect(text).toContain('has been cancelled automatically')
+  const said = Object.values(texts).join('\n')
+  expect(said).not.toMatch(/\bcancelled|\bPay again|[Aa]utomatic [Dd]eduction|\bis yours\b.*\byear/)
+})
+
 it('ar keeps a time, channel or lens and the word for one on one line, where others have a figure', async () => {
   const texts = await textsOf('ar')
   const counted = Object.entries(texts).filter(
