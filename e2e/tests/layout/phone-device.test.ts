@@ -172,6 +172,25 @@ test.describe('an order to be paid', () => {
       expect(Math.abs(above - below), address).toBeLessThan(64)
     }
   })
+
+  // spec: 3.22
+  test('in landscape of a small phone its amount and the time left are in view above the button', async ({
+    phone,
+    world,
+  }) => {
+    await phone.page.setViewportSize({ width: 600, height: 280 })
+    const camera = world.camera('Living room')
+    for (const address of [CardScreen.paypal(camera), CardScreen.lianlian(camera)]) {
+      await phone.open(address)
+      const main = phone.page.getByRole('main')
+      await expect(main.getByRole('timer')).toBeVisible()
+      const button = await boxOf(phone.page.getByRole('button').last())
+      for (const part of [main.getByRole('timer'), main.getByText('19')]) {
+        const { y, height } = await boxOf(part.first())
+        expect(y + height, address).toBeLessThan(button.y)
+      }
+    }
+  })
 })
 
 for (const [width, height] of [
