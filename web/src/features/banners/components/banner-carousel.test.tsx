@@ -1,7 +1,7 @@
 import { act } from 'react'
 import { createRoot } from 'react-dom/client'
 import { MemoryRouter } from 'react-router-dom'
-import { expect, it, vi } from 'vitest'
+import { expect, it, onTestFinished, vi } from 'vitest'
 import { ServicesContext } from '../../../shared/services/services-context.ts'
 import { createFakeServices } from '../../../shared/testing/fake-services.ts'
 import type { Banner } from '../model/banner-set.ts'
@@ -28,7 +28,10 @@ async function draw(services: ReturnType<typeof createFakeServices>) {
     </MemoryRouter>
   )
   await act(async () => root.render(view))
-  return { container, leave: () => act(async () => root.unmount()) }
+  const leave = () => act(async () => root.unmount())
+  // What a banner waits for would come when the document of this file has gone.
+  onTestFinished(leave)
+  return { container, leave }
 }
 
 const reportsOf = ({ host }: ReturnType<typeof createFakeServices>) =>
