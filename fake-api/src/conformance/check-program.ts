@@ -58,15 +58,15 @@ async function check(values: ConformanceValues): Promise<0 | 1 | 3> {
   }
   const results: CaseResult[] = []
   for (const tested of cases) {
-    const found = await runCase(url, tested, values.token ?? '')
-    results.push(found)
+    const result = await runCase(url, tested, values.token ?? '')
+    results.push(result)
     if (results.length === silentCases && results.every(({ silence }) => silence !== null)) {
-      console.error(`${url} does not answer: ${found.silence}.`)
+      console.error(`${url} does not answer: ${result.silence}.`)
       return 3
     }
     if (options.json) continue
     if (results.length === silentCases) for (const one of results) report(one)
-    if (results.length > silentCases) report(found)
+    if (results.length > silentCases) report(result)
   }
   const differing = results.filter(({ differences }) => differences.length > 0).length
   if (options.json) console.log(JSON.stringify({ cases: results.map(rowOf), skipped }, null, 2))

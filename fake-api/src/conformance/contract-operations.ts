@@ -51,9 +51,9 @@ export function findOperation(
   for (const operation of contractOperations) {
     if (operation.method !== method.toLowerCase()) continue
     const names = [...operation.path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name)
-    const found = new RegExp(`^${operation.path.replaceAll(/\{\w+\}/g, '([^/]+)')}$`).exec(pathname)
-    if (!found) continue
-    const values = names.map((name, index) => [name, decoded(found[index + 1] ?? '')])
+    const match = new RegExp(`^${operation.path.replaceAll(/\{\w+\}/g, '([^/]+)')}$`).exec(pathname)
+    if (!match) continue
+    const values = names.map((name, index) => [name, decoded(match[index + 1] ?? '')])
     return { operation, params: Object.fromEntries(values) }
   }
   return null

@@ -144,8 +144,8 @@ function differencesOf(
   { method, path, search }: { method: string; path: string; search: string },
   { body, content, status, mediaType }: ForwardedBodies,
 ): string[] {
-  const found = findOperation(method, path)
-  if (!found) return ['the contract has no such operation']
+  const called = findOperation(method, path)
+  if (!called) return ['the contract has no such operation']
   const bytes = bytesOf({ body, content, status, mediaType })
   if (bytes > maxBytes) return [`${bytes} bytes are too many to be checked`]
   const query = Object.fromEntries(new URLSearchParams(search))
@@ -153,8 +153,8 @@ function differencesOf(
   // A form or XML body stays text; the contract says which operation takes one.
   const sent = text === '' ? undefined : (parsed(text) ?? text)
   return [
-    ...requestDifferences(found.operation, { params: found.params, query, body: sent }),
-    ...answerDifferences(found.operation, { status, mediaType, text: content.toString() }),
+    ...requestDifferences(called.operation, { params: called.params, query, body: sent }),
+    ...answerDifferences(called.operation, { status, mediaType, text: content.toString() }),
   ]
 }
 

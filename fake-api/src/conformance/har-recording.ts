@@ -192,12 +192,12 @@ function callOf(entry: HarEntry, { number, method, pathname, readBody }: Place):
   const sent = sentText(entry.request ?? {}, readBody)
   if (sent === null) return 'the body of its request is not in the recording'
   if (isTooDeep(sent) || isTooDeep(answer.text)) return `is nested deeper than ${maxDepth} levels`
-  const found = findOperation(method, pathname)
+  const called = findOperation(method, pathname)
   const address = URL.parse(entry.request?.url ?? '')
   return {
     ...{ number, method, pathname },
-    operation: found?.operation ?? null,
-    params: found?.params ?? {},
+    operation: called?.operation ?? null,
+    params: called?.params ?? {},
     query: Object.fromEntries(address?.searchParams ?? []),
     body: bodyOf(sent),
     headers: headersOf(entry.request?.headers),

@@ -120,9 +120,9 @@ export function fakeDifferences(compared: readonly ComparedCall[]): CallDifferen
   const same: ComparedCall[] = []
   const differences: CallDifference[] = []
   for (const one of compared) {
-    const found = outcomeDifference(one)
-    if (found === null) same.push(one)
-    else differences.push(found)
+    const difference = outcomeDifference(one)
+    if (difference === null) same.push(one)
+    else differences.push(difference)
   }
   for (const calls of Map.groupBy(same, ({ call }) => call.operation?.operationId ?? '').values())
     differences.push(...typeDifferences(calls))

@@ -48,8 +48,8 @@ function textOf(bytes: Buffer): string {
 /** Only of the recording's own folder: the name comes out of the file. */
 function readBeside(path: string, name: string): Buffer | null {
   const file = join(dirname(path), name)
-  const found = basename(name) === name ? statSync(file, { throwIfNoEntry: false }) : undefined
-  return found?.isFile() && found.size <= maxBytes ? readFileSync(file) : null
+  const stats = basename(name) === name ? statSync(file, { throwIfNoEntry: false }) : undefined
+  return stats?.isFile() && stats.size <= maxBytes ? readFileSync(file) : null
 }
 
 const [archiveEnd, listedFile, deflated] = [0x06054b50, 0x02014b50, 8]

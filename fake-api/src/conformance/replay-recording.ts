@@ -162,17 +162,17 @@ const paying: readonly HttpOperationId[] = ['pay4WeChat', 'pay4Ali', 'iosTestPay
 /** Finds the call that opened a payment last, by the first `confirmOrder` that shows its order as paid. */
 function paymentsBefore(calls: readonly RecordedCall[]): Map<RecordedCall, RecordedCall> {
   const opened = new Map<string, RecordedCall>()
-  const found = new Map<RecordedCall, RecordedCall>()
+  const payments = new Map<RecordedCall, RecordedCall>()
   for (const call of calls) {
     const { orderNo = '' } = { ...call.query, ...(call.body as { orderNo?: string } | undefined) }
     const id = call.operation?.operationId
     if (id !== undefined && paying.includes(id)) opened.set(orderNo, call)
     const payment = opened.get(orderNo)
     if (id !== 'confirmOrder' || !payment || dataOf(call.answer).orderStatus !== 1) continue
-    found.set(call, payment)
+    payments.set(call, payment)
     opened.delete(orderNo)
   }
-  return found
+  return payments
 }
 
 /** What the buyer did on the phone, which no HAR has. */

@@ -264,8 +264,8 @@ function firstEntry(
   const { promise, resolve, reject } = Promise.withResolvers<JournalEntry | null>()
   const { orderNo, operationId } = pattern
   const known = journal.query({ orderNo, operationId, afterSeq, limit: journal.lastSeq })
-  const found = known.find((entry) => matchesPattern(entry, pattern))
-  if (found !== undefined) return Promise.resolve(found)
+  const entry = known.find((entry) => matchesPattern(entry, pattern))
+  if (entry !== undefined) return Promise.resolve(entry)
   const isNew = (entry: JournalEntry) => entry.seq > afterSeq && matchesPattern(entry, pattern)
   const leave = journal.subscribe(
     (entry) => isNew(entry) && resolve(entry),

@@ -32,12 +32,12 @@ export function libraryHandlers({ registry, views, validator, library }: Library
       return { folder: library.folder, entries: entries.toSorted(byTitle) }
     },
     addToLibrary: async ({ body: { worldId, title, description = '' } }) => {
-      const about = await registry.use(worldId, async (world) => ({
+      const copied = await registry.use(worldId, async (world) => ({
         facts: await views.facts(world),
         scenario: (await world.read.world.findFirstOrThrow()).scenario,
       }))
       const entryId = await library.add(
-        { title, description, ...about },
+        { title, description, ...copied },
         await registry.copies.export(worldId),
       )
       const folder = (await library.list()).find((one) => one.entryId === entryId)

@@ -191,7 +191,7 @@ export function scenarioHandlers(
   const previews = new Map<string, Promise<Preview>>()
   return {
     listScenarios: async () =>
-      Object.entries(scenarios).map(([name, { setUp: _, ...about }]) => ({ name, ...about })),
+      Object.entries(scenarios).map(([name, { setUp: _, ...scenario }]) => ({ name, ...scenario })),
     getScenario: ({ params: { scenario: name } }) => {
       const scenario = Object.hasOwn(scenarios, name) ? scenarios[name] : undefined
       if (!scenario) throw new ControlRefusal(404, 'scenario-not-found', `There is no scenario "${name}".`)

@@ -135,8 +135,8 @@ function deductions(
       agreement.steps.flatMap((step, index) => {
         const { kind, call } = step
         if (kind !== 'deduct' || call === null) return []
-        const found = judge(agreement, { ...step, call }, agreement.steps.slice(0, index))
-        return found === null ? [] : [found]
+        const occasion = judge(agreement, { ...step, call }, agreement.steps.slice(0, index))
+        return occasion === null ? [] : [occasion]
       }),
     )
 }

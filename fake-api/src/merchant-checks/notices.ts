@@ -85,8 +85,8 @@ function isUnanswered({ status, failure = null }: SentWebhook): boolean {
 /** True notices that arrived, or found nobody who answers, those of one id together. */
 const trueNotices = perTraffic((traffic: Traffic): readonly (readonly SentWebhook[])[] => {
   const isSent = (notice: SentWebhook) => notice.status !== null || isUnanswered(notice)
-  const found = traffic.webhooks.filter((notice) => isTrue(notice) && isSent(notice))
-  return [...Map.groupBy(found, ({ provider, notifyId }) => `${provider} ${notifyId}`).values()]
+  const notices = traffic.webhooks.filter((notice) => isTrue(notice) && isSent(notice))
+  return [...Map.groupBy(notices, ({ provider, notifyId }) => `${provider} ${notifyId}`).values()]
 })
 
 function trueNoticesOf(traffic: Traffic, provider: string) {
@@ -209,8 +209,8 @@ function amountsOf(terms: NoticeTerms, notice: SentWebhook): string {
  */
 export function otherMembers(terms: NoticeTerms, ...names: readonly string[]): Judge {
   const untruth = ({ altered }: SentWebhook) => {
-    const found = altered.filter((name) => names.includes(name))
-    return found.length === 0 ? null : `with another ${found.join(' and ')}`
+    const members = altered.filter((name) => names.includes(name))
+    return members.length === 0 ? null : `with another ${members.join(' and ')}`
   }
   return untrueNotices(terms, untruth, () => false)
 }

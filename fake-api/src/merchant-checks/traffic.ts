@@ -150,8 +150,8 @@ export function isTrue({ isSigned, amountByFen, altered, message }: SentWebhook)
 export function perTraffic<T>(read: (traffic: Traffic) => T): (traffic: Traffic) => T {
   const known = new WeakMap<Traffic, { readonly value: T }>()
   return (traffic) => {
-    const found = known.get(traffic) ?? { value: read(traffic) }
-    known.set(traffic, found)
-    return found.value
+    const cached = known.get(traffic) ?? { value: read(traffic) }
+    known.set(traffic, cached)
+    return cached.value
   }
 }

@@ -16,15 +16,15 @@ it.each([
   expect(said(judges['WXM-07'], link(written))).toEqual([words])
 })
 
-const about = { request: { contract_code: 'C' } }
+const ofContract = { request: { contract_code: 'C' } }
 const duplicate = () =>
-  wechat().call('wechatPreEntrust', { ...about, response: refused('CONTRACT_CODE DUPLICATION') })
+  wechat().call('wechatPreEntrust', { ...ofContract, response: refused('CONTRACT_CODE DUPLICATION') })
 
 it.each<[string, TrafficFixture, string[]]>([
-  ['a query', duplicate().call('wechatQueryContract', about), ['kept']],
+  ['a query', duplicate().call('wechatQueryContract', ofContract), ['kept']],
   [
     'another signing',
-    duplicate().call('wechatPreEntrust', about),
+    duplicate().call('wechatPreEntrust', ofContract),
     ['signed C again without asking about the contract that is there'],
   ],
   ['nothing', duplicate(), []],
@@ -47,7 +47,7 @@ it.each<[string, TrafficFixture, string[]]>([
     paid(order('FAIL')).apply('2', refused('CONTRACT_NOT_EXIST')),
     ['asked for a deduction under a contract that C never became'],
   ],
-  ['not ticked and asked about', paid(order('SUCCESS')).call('wechatQueryContract', about), ['kept']],
+  ['not ticked and asked about', paid(order('SUCCESS')).call('wechatQueryContract', ofContract), ['kept']],
   [
     'not ticked and not asked about',
     paid(order('SUCCESS')).wait(DAY_MS + 1),

@@ -80,20 +80,20 @@ function noticeBelieved({ calls }: Traffic, call: GatewayCall): Occasion[] {
 }
 
 function askedAgain({ calls, webhooks, nowMs }: Traffic, call: GatewayCall): Occasion[] {
-  const about = aboutOf(call)
+  const subject = aboutOf(call)
   const next = calls.find(
-    (other) => other.seq > call.seq && isWechatCall(other, ...ASKED) && aboutOf(other) === about,
+    (other) => other.seq > call.seq && isWechatCall(other, ...ASKED) && aboutOf(other) === subject,
   )
-  if (next !== undefined) return [occasion([call, next], about)]
+  if (next !== undefined) return [occasion([call, next], subject)]
   const isTold = webhooks.some(
     (notice) =>
       isTrue(notice) &&
       notice.isAcknowledged &&
-      [notice.orderNo, notice.contractCode, noticeFields(notice).contract_id].includes(about),
+      [notice.orderNo, notice.contractCode, noticeFields(notice).contract_id].includes(subject),
   )
   if (isTold || nowMs <= call.atMs + AGAIN_WITHIN_MS) return []
-  const broken = `went by an answer about ${about} under no signature that holds, and did not ask again`
-  return [occasion([call], about, broken)]
+  const broken = `went by an answer about ${subject} under no signature that holds, and did not ask again`
+  return [occasion([call], subject, broken)]
 }
 
 function aboutOf(call: GatewayCall): string {

@@ -131,8 +131,8 @@ it.each([
   const { confirm, oracle } = await openCashier()
   expect(await confirm(outcome)).toEqual({ tradeStatus: 'WAIT_BUYER_PAY', resultStatus })
   // Money that is not there fails after the password, which makes the trade; all else is over before it.
-  const found = outcome === 'fail' ? { tradeStatus: 'WAIT_BUYER_PAY' } : NOT_EXIST
-  expect(await oracle.exec('alipay.trade.query', query)).toMatchObject(found)
+  const trade = outcome === 'fail' ? { tradeStatus: 'WAIT_BUYER_PAY' } : NOT_EXIST
+  expect(await oracle.exec('alipay.trade.query', query)).toMatchObject(trade)
   expect(await confirm('success')).toMatchObject({ resultStatus: '9000' })
 })
 
@@ -239,8 +239,8 @@ it('answers refund queries, also for refunds that were never made', async () => 
   await confirm('success')
   await oracle.exec('alipay.trade.refund', { ...query, refundAmount: '19.90', outRequestNo: 'R1' })
   const asked = { ...query, outRequestNo: 'R1' }
-  const found = await oracle.exec('alipay.trade.fastpay.refund.query', asked)
-  expect(found).toMatchObject({ refundStatus: 'REFUND_SUCCESS', refundAmount: '19.90', outRequestNo: 'R1' })
+  const queried = await oracle.exec('alipay.trade.fastpay.refund.query', asked)
+  expect(queried).toMatchObject({ refundStatus: 'REFUND_SUCCESS', refundAmount: '19.90', outRequestNo: 'R1' })
   const other = await oracle.exec('alipay.trade.fastpay.refund.query', { ...query, outRequestNo: 'R2' })
   expect(other).toMatchObject({ code: '10000' })
   expect(other).not.toHaveProperty('refundStatus')

@@ -42,9 +42,9 @@ const failed = (work: Promise<unknown>) =>
 // fact: AL-046, AL-047, AL-048
 it('serves alipay-sdk in v3 with query, refund and refund query', async () => {
   const { sdk } = await openV3()
-  const found = await sdk.curl('GET', '/v3/alipay/trade/query', { query: OF_SALE })
-  expect(found).toMatchObject({ responseHttpStatus: 200, data: { trade_status: 'TRADE_SUCCESS' } })
-  expect(found.data).not.toHaveProperty('code')
+  const trade = await sdk.curl('GET', '/v3/alipay/trade/query', { query: OF_SALE })
+  expect(trade).toMatchObject({ responseHttpStatus: 200, data: { trade_status: 'TRADE_SUCCESS' } })
+  expect(trade.data).not.toHaveProperty('code')
   const body = { ...OF_SALE, refund_amount: '9.90', out_request_no: 'R1' }
   expect((await sdk.curl('POST', '/v3/alipay/trade/refund', { body })).data).toMatchObject({
     fund_change: 'Y',

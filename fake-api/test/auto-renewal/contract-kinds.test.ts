@@ -123,12 +123,12 @@ async function shopFor({ scenario, packageSource, packageId, channel, ...kind }:
   const { deviceId, deviceKey } = device
   if (kind.simForm) await changeSim(stack, client, deviceId, { form: kind.simForm })
   const line = channel === undefined ? {} : { channelIotId: device.channels[channel]?.iotId }
-  const about = { productCode: kind.productCode ?? 'IPC', packageSource, ...line }
+  const parameters = { productCode: kind.productCode ?? 'IPC', packageSource, ...line }
   const attribution = { appKey: 'skyshop-app', paySource: 'A', operationPointJson: '{}' }
-  const body = { ...about, deviceId, packageId, ...attribution }
+  const body = { ...parameters, deviceId, packageId, ...attribution }
   const hasSigned = (shop = client) =>
-    shop.data<boolean>('hasUserSignedContract', { query: { ...about, deviceKey } })
-  const whole = { productCode: about.productCode, packageSource, deviceKey }
+    shop.data<boolean>('hasUserSignedContract', { query: { ...parameters, deviceKey } })
+  const whole = { productCode: parameters.productCode, packageSource, deviceKey }
   const hasSignedAny = () => client.data<boolean>('hasUserSignedContract', { query: whole })
   const state = () => stateOf(stack, client.world.worldId)
   const wait = (byMs: number) => advance(stack, client.world.worldId, { byMs })

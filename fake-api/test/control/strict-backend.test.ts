@@ -44,28 +44,28 @@ export function contractOf(id: HttpOperationId): Operation {
 /** Places of an answer that hold what the contract marks as an extra, read along its schema and not from any table. */
 export function extrasIn(id: HttpOperationId, body: { code: number }): string[] {
   const code = Object.entries(errorCodes).find(([, one]) => one.code === body.code && one.strictCode)
-  const found = code ? [`code ${code[0]}`] : []
+  const extras = code ? [`code ${code[0]}`] : []
   const schema = contractOf(id).responses['200']?.content?.['application/json']?.schema
-  if (schema) walk(schema, body, { at: '', found })
-  return found
+  if (schema) walk(schema, body, { at: '', extras })
+  return extras
 }
 
-function walk(schema: Schema, value: unknown, { at, found }: { at: string; found: string[] }): void {
+function walk(schema: Schema, value: unknown, { at, extras }: { at: string; extras: string[] }): void {
   if (schema.$ref) {
     const target = document.components.schemas[schema.$ref.split('/').at(-1) ?? '']
-    if (target) walk(target, value, { at, found })
+    if (target) walk(target, value, { at, extras })
     return
   }
-  if (schema['x-extra-values']?.includes(value)) found.push(`${at} = ${String(value)}`)
+  if (schema['x-extra-values']?.includes(value)) extras.push(`${at} = ${String(value)}`)
   for (const one of [...(schema.oneOf ?? []), ...(schema.anyOf ?? []), ...(schema.allOf ?? [])])
-    walk(one, value, { at, found })
+    walk(one, value, { at, extras })
   if (value === null || typeof value !== 'object') return
   if (schema.items && Array.isArray(value))
-    for (const item of value) walk(schema.items, item, { at: `${at}[]`, found })
+    for (const item of value) walk(schema.items, item, { at: `${at}[]`, extras })
   for (const [name, property] of Object.entries(schema.properties ?? {})) {
     if (!Object.hasOwn(value, name)) continue
-    if (property['x-extra'] === true) found.push(`${at}.${name}`)
-    walk(property, Reflect.get(value, name), { at: `${at}.${name}`, found })
+    if (property['x-extra'] === true) extras.push(`${at}.${name}`)
+    walk(property, Reflect.get(value, name), { at: `${at}.${name}`, extras })
   }
 }
 
@@ -97,7 +97,7 @@ async function extrasOfWalk(
   ids: readonly HttpOperationId[] = signedIn,
 ): Promise<Map<HttpOperationId, Set<string>>> {
   const { all, focus } = await readPool(stack, client.world)
-  const found = new Map<HttpOperationId, Set<string>>()
+  const extrasById = new Map<HttpOperationId, Set<string>>()
   for (const id of ids) {
     for (let round = 0; round < EACH; round += 1) {
       const random = new SeededRandom(`${id}/${round}`)
@@ -105,10 +105,10 @@ async function extrasOfWalk(
       const answer = await client.call(id, { query, ...(body === undefined ? {} : { body }) })
       if (answer.status !== 200) continue
       const extras = extrasIn(id, answer.body)
-      if (extras.length > 0) found.set(id, new Set([...(found.get(id) ?? []), ...extras]))
+      if (extras.length > 0) extrasById.set(id, new Set([...(extrasById.get(id) ?? []), ...extras]))
     }
   }
-  return found
+  return extrasById
 }
 
 const SCENARIOS = ['unpaid-order', 'coupons-of-every-state', 'renewed-ahead']
@@ -123,10 +123,10 @@ it.each(SCENARIOS)(
 
 it('a world with extensions answers extension fields to the same requests', async () => {
   const withExtras = ['getOrderRecord', 'listVipExpiry', 'getAvailableCoupon'] as const
-  const found = new Set<HttpOperationId>()
+  const ids = new Set<HttpOperationId>()
   for (const scenario of SCENARIOS)
-    for (const id of (await extrasOfWalk(await openShop(false, scenario), withExtras)).keys()) found.add(id)
-  expect([...found].sort()).toEqual([...withExtras].sort())
+    for (const id of (await extrasOfWalk(await openShop(false, scenario), withExtras)).keys()) ids.add(id)
+  expect([...ids].sort()).toEqual([...withExtras].sort())
 })
 
 it('answers 404 for extension operations in a world without extensions', async () => {

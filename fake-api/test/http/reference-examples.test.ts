@@ -38,8 +38,8 @@ const operationOf = ({ path, method }: { path: string; method: string }) =>
 function parametersOf({ parameters = [] }: Operation): Parameter[] {
   const shared = http.components.parameters as unknown as Record<string, Parameter>
   return parameters.flatMap((one) => {
-    const found = '$ref' in one ? shared[one.$ref.split('/').at(-1) ?? ''] : one
-    return found ? [found] : []
+    const parameter = '$ref' in one ? shared[one.$ref.split('/').at(-1) ?? ''] : one
+    return parameter ? [parameter] : []
   })
 }
 

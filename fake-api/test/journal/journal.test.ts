@@ -79,21 +79,21 @@ it('searches the journal by the name of a camera, alone or among words, and by i
   const [first, second] = client.world.devices
   const [one, other] = [await addOrder(client, 0), await addOrder(client, 1)]
   const path = pathOf('/search')
-  const found = async (body: Schemas['JournalSearch']) => {
+  const ordersOf = async (body: Schemas['JournalSearch']) => {
     const page = await control<Schemas['JournalSearchPage']>(stack, 'POST', path, { body })
     return new Set(page.body.entries.map(({ orderNo }) => orderNo).filter(Boolean))
   }
   const name = first?.deviceName ?? ''
-  expect(await found({})).toEqual(new Set([one, other]))
+  expect(await ordersOf({})).toEqual(new Set([one, other]))
   for (const query of [
     `camera:"${name}"`,
     `camera=${first?.deviceId}`,
     `${name} order/add`,
     `-camera:"${second?.deviceName}"`,
   ])
-    expect([query, await found({ query })]).toEqual([query, new Set([one])])
-  expect(await found({ query: 'camera:nowhere' })).toEqual(new Set())
-  expect(await found({ query: 'kauf', synonyms: [{ word: 'Kauf', tokens: [`order=${other}`] }] })).toEqual(
+    expect([query, await ordersOf({ query })]).toEqual([query, new Set([one])])
+  expect(await ordersOf({ query: 'camera:nowhere' })).toEqual(new Set())
+  expect(await ordersOf({ query: 'kauf', synonyms: [{ word: 'Kauf', tokens: [`order=${other}`] }] })).toEqual(
     new Set([other]),
   )
 })

@@ -44,12 +44,12 @@ it('lists the orders of some states, of a year, and with a keyword', async () =>
   }
   const { records, firstOrderTime } = await list({})
   const only = async (query: object, isMeant: (order: Schemas['OrderRecord']) => boolean) => {
-    const found = await list(query)
-    expect(found.records.map(({ orderNo }) => orderNo)).toEqual(
+    const page = await list(query)
+    expect(page.records.map(({ orderNo }) => orderNo)).toEqual(
       records.filter(isMeant).map(({ orderNo }) => orderNo),
     )
-    expect(found.firstOrderTime).toBe(firstOrderTime)
-    return found.total
+    expect(page.firstOrderTime).toBe(firstOrderTime)
+    return page.total
   }
   expect(firstOrderTime).toBe(records.at(-1)?.createTime)
   const givenBack = await only({ orderStatuses: '3,-3' }, ({ orderStatus }) => Math.abs(orderStatus) === 3)

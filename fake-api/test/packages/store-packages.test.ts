@@ -33,18 +33,18 @@ const takeNow = (client: ShopClient, storePackageId: string | undefined) =>
 it('listValidPackages answers active and queued packages by device, product and source', async () => {
   const client = await shop('renewed-ahead')
   const [first, second] = client.world.devices
-  const found = await valid(client)
-  expect(found.map(({ state, canUseNow, packageId }) => [state, canUseNow, packageId])).toEqual([
+  const storePackages = await valid(client)
+  expect(storePackages.map(({ state, canUseNow, packageId }) => [state, canUseNow, packageId])).toEqual([
     ['activated', false, 'cloud-event-7d-month'],
     ['not-yet-active', true, 'cloud-event-7d-quarter'],
   ])
-  expect(found[0]).toMatchObject({
+  expect(storePackages[0]).toMatchObject({
     deviceId: first?.deviceId,
     kind: 'cloud',
     channelIotId: '',
     callCount: null,
   })
-  expect(await valid(client, { deviceId: first?.deviceId, packageSource: 1 })).toEqual(found)
+  expect(await valid(client, { deviceId: first?.deviceId, packageSource: 1 })).toEqual(storePackages)
   expect(await valid(client, { deviceId: second?.deviceId })).toEqual([])
   expect(await valid(client, { productCode: 'NVR' })).toEqual([])
   expect(await valid(client, { packageSource: 4 })).toEqual([])

@@ -44,7 +44,7 @@ function foreignTo(file: string, source: string): string[] {
   const rows = /^(?:export )?const \w+[^=]*= (?:\{|\[|new (?:Map|Set)\()\n(?!\s*urls[.])/m
   // What carries a signature has the members that it covers.
   const isSigned = /-(signing|answer)[.]ts$/.test(file)
-  const found: [what: string, isThere: boolean][] = [
+  const faults: [what: string, isThere: boolean][] = [
     ['another kind of file', !kinds.test(file)],
     ['an import of what is no wire', imports.some((from) => !mayImport.test(from))],
     ['a table', rows.test(code) || /(?:[\w:?/+-]+\|){3}/.test(code)],
@@ -55,12 +55,12 @@ function foreignTo(file: string, source: string): string[] {
     ['a message', !isSigned && /\): Schemas\[[^\]]*\](?! \| null)/.test(code)],
     ['a message in parts', !isSigned && (code.match(member) ?? []).length > 2],
   ]
-  return found.flatMap(([what, isThere]) => (isThere ? [what] : []))
+  return faults.flatMap(([what, isThere]) => (isThere ? [what] : []))
 }
 
 it('files of a wire have neither tables nor rules nor builders of messages', () => {
-  const found = wireFiles.map((file) => [file, foreignTo(file, readFileSync(join(src, file), 'utf8'))])
-  expect(found.filter(([, what = []]) => what.length > 0)).toEqual([])
+  const foreign = wireFiles.map((file) => [file, foreignTo(file, readFileSync(join(src, file), 'utf8'))])
+  expect(foreign.filter(([, what = []]) => what.length > 0)).toEqual([])
 })
 
 it.each([

@@ -130,9 +130,9 @@ export async function deleteWorld(stack: TestStack, worldId: string, broken: rea
 
 /** Removes a world and answers all that is wrong in it, one line each, as `deleteWorld` looks for it. */
 export async function findFlaws(stack: TestStack, worldId: string): Promise<string[]> {
-  const found = [...(await defectsOf(stack, worldId)), ...(await brokenChecksOf(stack, worldId, []))]
+  const flaws = [...(await defectsOf(stack, worldId)), ...(await brokenChecksOf(stack, worldId, []))]
   const { body } = await control<Schemas['DeletedWorld']>(stack, 'DELETE', `/control/worlds/${worldId}`)
-  return [...found, ...body.violations.map((violation) => JSON.stringify(violation))]
+  return [...flaws, ...body.violations.map((violation) => JSON.stringify(violation))]
 }
 
 /** Gets a token as the host app does on getNewToken: needed after a jump of more than a day. */

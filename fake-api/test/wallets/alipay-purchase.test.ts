@@ -191,7 +191,7 @@ const REFUSALS: [about: string, code: number, change: object, prepare: (sale: Sa
   ['an order past its time', 20005, {}, ({ worldId }) => advance(stack, worldId, { byMs: 15 * MINUTE_MS })],
 ]
 const ROWS = CALLS.flatMap(([id, scenario]) =>
-  REFUSALS.map(([about, ...refusal]) => [id, about, scenario, ...refusal] as const),
+  REFUSALS.map(([title, ...refusal]) => [id, title, scenario, ...refusal] as const),
 )
 
 it.each(ROWS)('%s refuses to open a payment of %s', async (id, _, scenario, code, change, prepare) => {

@@ -98,8 +98,8 @@ it('serves alipay-sdk with order, query, notify, refund and refund query', async
   const refund = { ...query, refundAmount: '19.90', outRequestNo: 'R1' }
   expect(await oracle.exec('alipay.trade.refund', refund)).toMatchObject({ fundChange: 'Y' })
   const asked = { ...query, outRequestNo: 'R1' }
-  const found = await oracle.exec('alipay.trade.fastpay.refund.query', asked)
-  expect(found).toMatchObject({ refundStatus: 'REFUND_SUCCESS', refundAmount: '19.90' })
+  const queried = await oracle.exec('alipay.trade.fastpay.refund.query', asked)
+  expect(queried).toMatchObject({ refundStatus: 'REFUND_SUCCESS', refundAmount: '19.90' })
   await advance(stack, side.worldId, { byMs: 0 })
   const received = lastWebhook(oracle)
   expect([received.isTrusted, received.fields.refund_fee, received.fields.out_biz_no]).toEqual([

@@ -24,13 +24,13 @@ async function bind(merchant_user_no: string, cardNumber: string): Promise<strin
   return String(body.lianlian_card_token_id)
 }
 
-const about = (merchant_user_no: string, lianlian_card_token_id: string) => ({
+const ofCard = (merchant_user_no: string, lianlian_card_token_id: string) => ({
   body: { merchant_user_no, lianlian_card_token_id },
 })
 const queried = (userNo: string, id: string) =>
-  call<Schemas['CardTokenResponse']>('POST', '/queryCardToken', about(userNo, id))
+  call<Schemas['CardTokenResponse']>('POST', '/queryCardToken', ofCard(userNo, id))
 const unbind = (userNo: string, id: string) =>
-  call<Schemas['UnbindResponse']>('POST', '/unbindToken', about(userNo, id))
+  call<Schemas['UnbindResponse']>('POST', '/unbindToken', ofCard(userNo, id))
 const payWith = (card_token: string, merchant_user_no?: string) =>
   charge(card_token, merchant_user_no ? { order: { merchant_user_no } } : {})
 

@@ -123,8 +123,10 @@ async function verify(heard: Heard, webhook_id: string): Promise<string> {
 
 async function ask({ headers, body }: Heard, webhook_id: string): Promise<Response> {
   const names = ['auth-algo', 'cert-url', 'transmission-id', 'transmission-sig', 'transmission-time'] as const
-  const about = Object.fromEntries(names.map((name) => [name.replace('-', '_'), headers[`paypal-${name}`]]))
-  const said = `${JSON.stringify({ ...about, webhook_id }).slice(0, -1)},"webhook_event":${body}}`
+  const transmission = Object.fromEntries(
+    names.map((name) => [name.replace('-', '_'), headers[`paypal-${name}`]]),
+  )
+  const said = `${JSON.stringify({ ...transmission, webhook_id }).slice(0, -1)},"webhook_event":${body}}`
   return fetch(`${place().base}/v1/notifications/verify-webhook-signature`, {
     ...{ method: 'POST', headers: await bearer(), body: said },
   })

@@ -86,8 +86,8 @@ it.each(rows)(
   '$id: a refusal for $reason is as long as the provider makes one, at most',
   ({ id, reason }) => {
     const expected = `微信 ${'a=😀&'.repeat(2000)}`
-    for (const about of ['x', '很长的原因'.repeat(80)]) {
-      const mistake = { reason, about }
+    for (const detail of ['x', '很长的原因'.repeat(80)]) {
+      const mistake = { reason, about: detail }
       const diagnosis = { mistakes: [mistake, mistake], expected, signed: expected }
       const { text, longest, broken } = SAID[id](diagnosis)
       expect(broken).toBeNull()

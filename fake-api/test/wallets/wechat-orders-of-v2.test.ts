@@ -198,7 +198,8 @@ async function selling() {
     const { status, text } = await merchant.callV3(method, path, message)
     return { status, ...(JSON.parse(text) as Record<string, unknown>) }
   }
-  const found = (number: string) => v3('GET', `/v3/pay/transactions/out-trade-no/${number}?mchid=${mchid}`)
+  const findOrder = (number: string) =>
+    v3('GET', `/v3/pay/transactions/out-trade-no/${number}?mchid=${mchid}`)
   const order = (out_trade_no: string, change: Record<string, string> = {}) =>
     merchant.call('pay/contractorder', {
       ...{ contract_appid: appid, contract_mchid: mchid, body: '云'.repeat(128), attach: 'a'.repeat(127) },
@@ -206,20 +207,20 @@ async function selling() {
       ...{ plan_id: '120301', contract_code: 'C1', request_serial: '1', contract_display_account: 'Anna' },
       ...{ notify_url: listener.url, contract_notify_url: listener.url, ...change },
     })
-  return { merchant, phone, v3, found, order }
+  return { merchant, phone, v3, findOrder, order }
 }
 
 it('the shortest number, the greatest amount and the longest text of v2 are shown, found and given back in v3', async () => {
-  const { merchant, phone, v3, found, order } = await selling()
+  const { merchant, phone, v3, findOrder, order } = await selling()
   const { prepay_id: prepayId } = await order('A')
-  expect(await found('A')).toMatchObject({
+  expect(await findOrder('A')).toMatchObject({
     status: 200,
     trade_state: 'NOTPAY',
     amount: { total: 999_999_999 },
   })
   const outcome = 'success'
   expect(await phone('confirm', { prepayId, outcome })).toMatchObject({ status: 200, tradeState: 'SUCCESS' })
-  const { transaction_id } = await found('A')
+  const { transaction_id } = await findOrder('A')
   expect(await merchant.query('A')).toMatchObject({ trade_state: 'SUCCESS', total_fee: '999999999' })
   const amount = { refund: 999_999_998, total: 999_999_999, currency: 'CNY' }
   const asked = { transaction_id, out_refund_no: 'R1', amount, notify_url: listener.url }
@@ -231,12 +232,12 @@ it('the shortest number, the greatest amount and the longest text of v2 are show
 })
 
 it('the shortest number and the greatest amount of a deduction of v2 are found and given back in v3', async () => {
-  const { merchant, v3, found } = await selling()
+  const { merchant, v3, findOrder } = await selling()
   await merchant.set({ deductionQuotaFen: null, dayQuotaFen: null, successesPerDay: null })
   const contractId = await merchant.sign()
   expect(await merchant.deduct(contractId, 'B', { total_fee: '999999999' })).toMatchObject(ACCEPTED)
   await merchant.wait(0)
-  expect(await found('B')).toMatchObject({ status: 200, trade_state: 'SUCCESS' })
+  expect(await findOrder('B')).toMatchObject({ status: 200, trade_state: 'SUCCESS' })
   await merchant.deduct(contractId, 'C')
   await merchant.wait(0)
   expect(await merchant.refund('C', 'R1')).toMatchObject(ACCEPTED)
@@ -307,7 +308,7 @@ const ORDERS = {
 
 /** A deduction that waits its 24 hours, and the order of each other product under its number. */
 async function waiting() {
-  const { merchant, v3, found, order } = await selling()
+  const { merchant, v3, findOrder, order } = await selling()
   const contractId = await merchant.sign(DAY_AFTER_PLAN)
   await merchant.wait(7 * DAY_MS)
   await merchant.deduct(contractId, 'ORDER1')
@@ -318,31 +319,31 @@ async function waiting() {
       ...{ amount: { total: 1790, currency: 'CNY' }, ...ORDERS[way] },
     })
   const closed = () => v3('POST', '/v3/pay/transactions/out-trade-no/ORDER1/close', { mchid })
-  return { merchant, found, order, opened, closed }
+  return { merchant, findOrder, order, opened, closed }
 }
 
 // fact: WX-010, WX-273, WX-342
 it('a deduction that waits its 24 hours is not closed in v3, and is no paid order', async () => {
-  const { merchant, found, closed } = await waiting()
+  const { merchant, findOrder, closed } = await waiting()
   const refused = { status: 400, code: 'INVALID_REQUEST', message: '当前交易不允许进行普通关单' }
   expect(await closed()).toMatchObject(refused)
   expect(await merchant.call('pay/closeorder', { out_trade_no: 'ORDER1' })).toMatchObject({
     err_code: 'ORDER_ACCEPTED',
   })
-  expect(await found('ORDER1')).toMatchObject({ trade_state: 'ACCEPT' })
+  expect(await findOrder('ORDER1')).toMatchObject({ trade_state: 'ACCEPT' })
   await merchant.wait(DAY_MS)
-  expect(await found('ORDER1')).toMatchObject({ trade_state: 'SUCCESS' })
+  expect(await findOrder('ORDER1')).toMatchObject({ trade_state: 'SUCCESS' })
   expect(await closed()).toMatchObject({ status: 400, code: 'ORDERPAID' })
 })
 
 // fact: WX-010, WX-264, WX-266
 it('the number of a deduction that waits is used, not closed, in every other way of paying', async () => {
-  const { merchant, found, order, opened } = await waiting()
+  const { merchant, findOrder, order, opened } = await waiting()
   const used = { status: 403, code: 'OUT_TRADE_NO_USED', message: '商户订单号重复' }
   for (const way of ['app', 'native', 'h5'] as const) expect(await opened(way)).toMatchObject(used)
   expect(await order('ORDER1')).toMatchObject({ err_code: 'OUT_TRADE_NO_USED' })
   await merchant.wait(DAY_MS)
-  expect(await found('ORDER1')).toMatchObject({ trade_state: 'SUCCESS' })
+  expect(await findOrder('ORDER1')).toMatchObject({ trade_state: 'SUCCESS' })
 })
 
 // fact: WX-010, WX-172

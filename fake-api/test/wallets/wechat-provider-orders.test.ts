@@ -102,9 +102,9 @@ it.each(['/pay/orderquery', '/pay/paporderquery'])(
     const query = (by: PapayFields) => call(path, { out_trade_no: 'ORDER00001', ...by })
     expect(await query({})).toMatchObject(UNNAMED)
     expect(await query(OF_SECOND)).toMatchObject({ err_code: 'ORDERNOTEXIST' })
-    const found = await query(OF_FIRST)
-    expect(found).toMatchObject({ trade_state: 'SUCCESS', ...OF_FIRST })
-    const { transaction_id = '' } = found
+    const order = await query(OF_FIRST)
+    expect(order).toMatchObject({ trade_state: 'SUCCESS', ...OF_FIRST })
+    const { transaction_id = '' } = order
     expect(await call(path, { transaction_id, ...OF_SECOND })).toMatchObject({ err_code: 'ORDERNOTEXIST' })
   },
 )

@@ -114,8 +114,8 @@ it('serves order, query, refund and refund query to wechatpay-axios-plugin', asy
   })
   expect(refund.data).toMatchObject({ status: 'PROCESSING' })
   await advance(stack, worldId, { byMs: 1 })
-  const found = await chain(`v3/refund/domestic/refunds/${REFUND}`).get({})
-  expect(found.data).toMatchObject({ status: 'SUCCESS', out_trade_no: ORDER })
+  const queried = await chain(`v3/refund/domestic/refunds/${REFUND}`).get({})
+  expect(queried.data).toMatchObject({ status: 'SUCCESS', out_trade_no: ORDER })
   expect((await query()).data).toMatchObject({ trade_state: 'REFUND' })
 })
 
@@ -127,8 +127,8 @@ it('closes an order for wechatpay-axios-plugin', async () => {
   await advance(stack, worldId, { byMs: 300_000 })
   vi.advanceTimersByTime(300_000)
   expect((await chain(`${transactionOf(no)}/close`).post({ mchid: keys.mchid })).status).toBe(204)
-  const found = await chain(transactionOf(no)).get({ params: { mchid: keys.mchid } })
-  expect(found.data).toMatchObject({ trade_state: 'CLOSED' })
+  const transaction = await chain(transactionOf(no)).get({ params: { mchid: keys.mchid } })
+  expect(transaction.data).toMatchObject({ trade_state: 'CLOSED' })
 })
 
 async function verify({ headers, body }: SignedMessage): Promise<boolean> {

@@ -148,21 +148,24 @@ it.each<[string, PapayFields, PapayFields]>([
   ['another address', { notify_url: '/moved' }, {}],
   ['another account', { contract_display_account: '1390021' }, { contract_display_account: '1390021' }],
   ['no way back', { return_app: 'N' }, {}],
-])('a signing asked for again with %s, another session under the later terms', async (_, change, found) => {
-  const { worldId, presign, phone, call } = await open()
-  const address = change.notify_url === undefined ? {} : { notify_url: listener.url(`/moved/${worldId}`) }
-  const { pre_entrustweb_id: first } = await presign()
-  const { pre_entrustweb_id: second } = await presign({ ...change, ...address })
-  expect(second).not.toBe(first)
-  expect(await phone('sign', { preEntrustWebId: first })).toEqual({ status: 'unknown' })
-  const signed = await phone('sign', { preEntrustWebId: second })
-  expect(signed).toMatchObject({ status: 'signed', returnsToApp: change.return_app !== 'N' })
-  const [told, elsewhere] = change.notify_url === undefined ? ['sign', 'moved'] : ['moved', 'sign']
-  expect(listener.at(`/${told}/${worldId}`)).toMatchObject([{ change_type: 'ADD', contract_code: 'C1' }])
-  expect(listener.at(`/${elsewhere}/${worldId}`)).toEqual([])
-  const query = { plan_id: '120201', contract_code: 'C1', version: '1.0' }
-  expect(await call('/papay/querycontract', query)).toMatchObject({ contract_state: '0', ...found })
-})
+])(
+  'a signing asked for again with %s, another session under the later terms',
+  async (_, change, contract) => {
+    const { worldId, presign, phone, call } = await open()
+    const address = change.notify_url === undefined ? {} : { notify_url: listener.url(`/moved/${worldId}`) }
+    const { pre_entrustweb_id: first } = await presign()
+    const { pre_entrustweb_id: second } = await presign({ ...change, ...address })
+    expect(second).not.toBe(first)
+    expect(await phone('sign', { preEntrustWebId: first })).toEqual({ status: 'unknown' })
+    const signed = await phone('sign', { preEntrustWebId: second })
+    expect(signed).toMatchObject({ status: 'signed', returnsToApp: change.return_app !== 'N' })
+    const [told, elsewhere] = change.notify_url === undefined ? ['sign', 'moved'] : ['moved', 'sign']
+    expect(listener.at(`/${told}/${worldId}`)).toMatchObject([{ change_type: 'ADD', contract_code: 'C1' }])
+    expect(listener.at(`/${elsewhere}/${worldId}`)).toEqual([])
+    const query = { plan_id: '120201', contract_code: 'C1', version: '1.0' }
+    expect(await call('/papay/querycontract', query)).toMatchObject({ contract_state: '0', ...contract })
+  },
+)
 
 // fact: WX-030, WX-044
 it('a signing asked for again under another serial, the same session, told with the later serial', async () => {

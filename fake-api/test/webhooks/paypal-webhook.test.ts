@@ -148,7 +148,7 @@ it('verifies an event exactly as it was received, for its own app', async () => 
   })
   const { access_token } = (await token.json()) as Schemas['TokenResponse']
   const verify = async (event: string, change: object = {}) => {
-    const about = {
+    const verification = {
       auth_algo: named('auth-algo'),
       cert_url: named('cert-url'),
       transmission_id: named('transmission-id'),
@@ -160,7 +160,7 @@ it('verifies an event exactly as it was received, for its own app', async () => 
     const response = await fetch(`${baseUrl}/v1/notifications/verify-webhook-signature`, {
       method: 'POST',
       headers: { authorization: `Bearer ${access_token}`, 'content-type': 'application/json' },
-      body: `${JSON.stringify(about).slice(0, -1)},"webhook_event":${event}}`,
+      body: `${JSON.stringify(verification).slice(0, -1)},"webhook_event":${event}}`,
     })
     return (await response.json()) as Schemas['VerifyWebhookResponse']
   }

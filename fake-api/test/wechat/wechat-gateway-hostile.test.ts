@@ -209,8 +209,8 @@ it('serves wechatpay-axios-plugin, whose client verifies every answer', async ()
     body: JSON.stringify({ prepayId, outcome: 'success' }),
   })
   const { transactionId } = (await paid.json()) as { transactionId: string }
-  const found = await chain(`v3/pay/transactions/id/${transactionId}`).get({ params: { mchid } })
-  expect(found.data).toMatchObject({ out_trade_no: next.out_trade_no, trade_state: 'SUCCESS' })
+  const transaction = await chain(`v3/pay/transactions/id/${transactionId}`).get({ params: { mchid } })
+  expect(transaction.data).toMatchObject({ out_trade_no: next.out_trade_no, trade_state: 'SUCCESS' })
   await expect(chain('v3/pay/transactions/id/4200000000').get({ params: { mchid } })).rejects.toMatchObject({
     response: { status: 404, data: { code: 'ORDER_NOT_EXIST' } },
   })

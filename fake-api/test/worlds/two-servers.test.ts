@@ -111,8 +111,8 @@ it('opens a kept world from its copy when its server is killed and the disk is l
   await a.end('SIGKILL')
   rmSync(join(folder, 'disk-a'), { recursive: true })
 
-  const found = (await (await ask(b, 'GET', `/${WORLD}`)).json()) as Schemas['World']
-  expect([found.lifetime.name, found.clock.nowMs]).toEqual(['Renewals', toMs])
+  const world = (await (await ask(b, 'GET', `/${WORLD}`)).json()) as Schemas['World']
+  expect([world.lifetime.name, world.clock.nowMs]).toEqual(['Renewals', toMs])
   expect(await stateOf(b)).toBe(state)
   const snapshots = (await (await ask(b, 'GET', `/${WORLD}/snapshots`)).json()) as Schemas['Snapshot'][]
   expect(snapshots.map(({ label }) => label)).toEqual(['two months on'])

@@ -42,13 +42,13 @@ async function archiveAfter(tampering: (db: DatabaseSync) => void): Promise<Uint
 
 /** A file of the archive by itself. */
 async function unpacked(part: string): Promise<Buffer> {
-  let found = Buffer.alloc(0)
+  let content = Buffer.alloc(0)
   await archiveAfter((archive) => {
     const { sz, data } = archive.prepare('SELECT sz, data FROM sqlar WHERE name = ?').get(part) ?? {}
     if (!(data instanceof Uint8Array)) throw new Error(`no ${part}`)
-    found = data.length === sz ? Buffer.from(data) : inflateSync(data)
+    content = data.length === sz ? Buffer.from(data) : inflateSync(data)
   })
-  return found
+  return content
 }
 
 /** The archive after SQL was run on one of the files in it; a function changes its bytes. */
@@ -294,8 +294,8 @@ it('takes a journal of a version whose searches had no table, and searches it', 
   const { status, body } = await importWorld(stack, await inJournal('DROP TABLE "EntryFacts"')())
   expect(status).toBe(201)
   const path = `/control/worlds/${body.worldId}/journal/search`
-  const found = await control<Schemas['JournalSearchPage']>(stack, 'POST', path, { body: {} })
-  expect(found.body.held).toBe(found.body.lastSeq)
+  const page = await control<Schemas['JournalSearchPage']>(stack, 'POST', path, { body: {} })
+  expect(page.body.held).toBe(page.body.lastSeq)
 })
 
 async function countWorlds(): Promise<number> {

@@ -87,11 +87,15 @@ it('a kept world has the title of the library after a restart of the server, and
   await first.stop()
   const second = await startTestStack({ folder: data })
   onTestFinished(second.stop)
-  const { body: found } = await control<Schemas['World']>(second, 'GET', `/control/worlds/${started.worldId}`)
+  const { body: original } = await control<Schemas['World']>(
+    second,
+    'GET',
+    `/control/worlds/${started.worldId}`,
+  )
   const { body: copy } = await control<Schemas['World']>(
     ...([second, 'POST', `/control/worlds/${started.worldId}/fork`] as const),
   )
-  expect([found.title, copy.title]).toEqual(['Late callback', 'Late callback'])
+  expect([original.title, copy.title]).toEqual(['Late callback', 'Late callback'])
 })
 
 it('names each folder after its title, of any language, and none twice', async () => {

@@ -126,10 +126,10 @@ export class CodeService {
     const code = await findCode(ctx.tx, foldCode(body.activeCode))
     const own = ownRedemption(code, userId)
     if (own) return refuseOwn(ctx, own)
-    const found = await this.#find(ctx, redeemer, { ...body, device, code })
-    if (typeof found !== 'string') return { value: found }
-    if (isRefusal(found)) return { refusal: found }
-    recordRefusal(ctx, found)
+    const validated = await this.#find(ctx, redeemer, { ...body, device, code })
+    if (typeof validated !== 'string') return { value: validated }
+    if (isRefusal(validated)) return { refusal: validated }
+    recordRefusal(ctx, validated)
     for (const { scope } of limits) await recordFailedAttempt(ctx, scope)
     return { refusal: 'code-invalid' }
   }
@@ -161,8 +161,8 @@ const REFUSALS = [
   'channel-not-for-device',
 ] as const
 
-function isRefusal(found: string): found is (typeof REFUSALS)[number] {
-  return REFUSALS.some((name) => name === found)
+function isRefusal(outcome: string): outcome is (typeof REFUSALS)[number] {
+  return REFUSALS.some((name) => name === outcome)
 }
 
 function limitsOf(userId: string, { deviceId }: OwnDevice): AttemptLimit[] {

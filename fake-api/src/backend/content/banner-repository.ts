@@ -69,8 +69,8 @@ interface Text {
 /** The text of this language, the English one where there is none (R-OPERATION-15). */
 function textIn(language: Language, texts: readonly Text[]): { title: string; subtitle: string } {
   const filled = texts.filter(({ title, subtitle }) => title !== '' || subtitle !== '')
-  const found = filled.find((text) => text.language === language) ?? filled[0]
-  return { title: found?.title ?? '', subtitle: found?.subtitle ?? '' }
+  const localText = filled.find((text) => text.language === language) ?? filled[0]
+  return { title: localText?.title ?? '', subtitle: localText?.subtitle ?? '' }
 }
 
 type Period = Record<'startsAtMs' | 'endsAtMs', bigint | null>

@@ -103,8 +103,8 @@ async function checkPictureAndPeriod(content: BannerFields): Promise<void> {
 /** Throws a refusal that names the first package this world does not have. */
 async function checkPackages(read: Reader, packageIds: readonly string[] = []): Promise<void> {
   if (packageIds.length === 0) return
-  const found = await read.package.findMany({ where: { packageId: { in: [...packageIds] } } })
-  const known = new Set(found.map(({ packageId }) => packageId))
+  const packages = await read.package.findMany({ where: { packageId: { in: [...packageIds] } } })
+  const known = new Set(packages.map(({ packageId }) => packageId))
   const at = packageIds.findIndex((packageId) => !known.has(packageId))
   if (at === -1) return
   const message = `this world has no package ${packageIds[at]}; listTexts has them`

@@ -242,13 +242,13 @@ export async function findDeviceOfNumber(
   userId: string,
   deviceId: string,
 ): Promise<(FoundDevice & { isVisible: boolean }) | null> {
-  const found = await client.device.findUnique({
+  const device = await client.device.findUnique({
     where: { deviceId },
     select: { deviceId: true, deviceKey: true, productCode: true, isFourG: true, bindFlag: true },
   })
-  if (!found) return null
+  if (!device) return null
   const access = await client.deviceAccess.count({ where: { userId, deviceId } })
-  return { ...found, bindFlag: found.bindFlag === 1 ? 1 : 0, isVisible: access > 0 }
+  return { ...device, bindFlag: device.bindFlag === 1 ? 1 : 0, isVisible: access > 0 }
 }
 
 /** The devices of these serial numbers that the user may see. */

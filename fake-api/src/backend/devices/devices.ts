@@ -48,8 +48,8 @@ export const deviceRoutes = {
     return { deviceKey, bindFlag, productCode }
   },
   getDeviceInfoBySns: async ({ body }, context) => {
-    const found = await listBySns(context, body.sns)
-    return found.map(({ deviceId, isFourG }) => ({ deviceSnNo: deviceId, isFourG: fourGFlag(isFourG) }))
+    const profiles = await listBySns(context, body.sns)
+    return profiles.map(({ deviceId, isFourG }) => ({ deviceSnNo: deviceId, isFourG: fourGFlag(isFourG) }))
   },
   getDeviceBaseForDevice: async ({ query, body }, context) => {
     const device = await findProfile(context, body)
@@ -72,9 +72,9 @@ async function findForCloud(
   userId: string,
   { deviceId, productCode }: { deviceId: string; productCode: string },
 ): Promise<AccessibleDevice> {
-  const found = await findDevice(reader, userId, deviceId)
-  if (found && isCloudEligible(found, productCode)) return found
-  assertDeviceVisible(found, productCode)
+  const device = await findDevice(reader, userId, deviceId)
+  if (device && isCloudEligible(device, productCode)) return device
+  assertDeviceVisible(device, productCode)
   throw new BusinessError('package-not-for-device')
 }
 
@@ -125,23 +125,23 @@ function recordChange(
 
 /** Finds the bound device of a serial number, whoever it belongs to. Throws device-not-found, try-later. */
 export async function findBoundDevice(context: Caller, serialNumber: string): Promise<FoundDevice> {
-  const found = await findBySn(context, serialNumber)
-  if (found.bindFlag !== 1) throw new BusinessError('device-not-found')
-  return found
+  const device = await findBySn(context, serialNumber)
+  if (device.bindFlag !== 1) throw new BusinessError('device-not-found')
+  return device
 }
 
 /** Finds the device of a serial number that this user may be told of (R-DEVICE-9). Throws device-not-found, try-later. */
 async function findBySn({ world, user }: Caller, serialNumber: string): Promise<FoundDevice> {
-  const found = await world.withTx((ctx) => guess(ctx, user.userId, serialNumber))
-  if (found === 'shut') throw new BusinessError('try-later')
-  if (found === null) throw new BusinessError('device-not-found')
-  return found
+  const device = await world.withTx((ctx) => guess(ctx, user.userId, serialNumber))
+  if (device === 'shut') throw new BusinessError('try-later')
+  if (device === null) throw new BusinessError('device-not-found')
+  return device
 }
 
 /** Lists the devices of these serial numbers that the user may see, in the order asked, each once. */
 async function listBySns({ world, user }: Caller, sns: readonly string[]): Promise<DeviceProfile[]> {
-  const found = await findProfiles(world.read, user.userId, sns)
-  const byId = new Map(found.map((device) => [device.deviceId, device]))
+  const profiles = await findProfiles(world.read, user.userId, sns)
+  const byId = new Map(profiles.map((device) => [device.deviceId, device]))
   return [...new Set(sns)].flatMap((sn) => byId.get(sn) ?? [])
 }
 

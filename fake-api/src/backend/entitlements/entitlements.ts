@@ -85,8 +85,8 @@ export function entitlementRoutes(expiry: ExpiryService) {
       return (await expiry.list(context, queries)).map(toVipExpiry)
     },
     getDevicePackageExpiry: async ({ query }, context) => {
-      const found = await expiry.ofDevice(context, query)
-      const { deviceId, deviceName, info, packages } = found
+      const deviceExpiry = await expiry.ofDevice(context, query)
+      const { deviceId, deviceName, info, packages } = deviceExpiry
       return {
         deviceId,
         deviceName,
@@ -94,8 +94,8 @@ export function entitlementRoutes(expiry: ExpiryService) {
         expireDate: info.expireDate,
         expireDateUTC: info.expireDateUTC,
         packageName: packages.find((row) => row.state === 'activated')?.packageName ?? null,
-        renewed: found.isRenewedAhead,
-        immediate: found.hasImmediateChoice,
+        renewed: deviceExpiry.isRenewedAhead,
+        immediate: deviceExpiry.hasImmediateChoice,
         packages: packages.map((row) => ({
           orderNo: row.orderNo ?? '',
           packageId: row.packageId,
@@ -407,11 +407,11 @@ async function startStorePackage(context: Caller, storePackageId: string): Promi
   const id = PACKAGE_ID.test(storePackageId) ? Number(storePackageId) : 0
   const device = await world.withTx(async (ctx) => {
     const slot = await findPackageSlot(ctx.tx, id)
-    const found = slot && (await findDevice(ctx.tx, user.userId, slot.deviceId))
-    if (!slot || !found) throw new BusinessError('package-not-found')
-    if (!found.owned && slot.buyerId !== user.userId) throw new BusinessError('immediate-not-possible')
+    const device = slot && (await findDevice(ctx.tx, user.userId, slot.deviceId))
+    if (!slot || !device) throw new BusinessError('package-not-found')
+    if (!device.owned && slot.buyerId !== user.userId) throw new BusinessError('immediate-not-possible')
     await startNow(ctx, slot, id)
-    return found
+    return device
   })
   const used = (await packagesOn(context, [device], {})).find((row) => row.id === id)
   if (!used) throw new BusinessError('package-not-found')

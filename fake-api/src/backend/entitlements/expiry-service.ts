@@ -119,14 +119,14 @@ export class ExpiryService {
   /** Expiry of the devices asked for. Those the user may not see are left out, and sources nothing is sold under. */
   async list({ world, user }: Caller, queries: readonly ExpiryQuery[]): Promise<ListedExpiry[]> {
     const deviceKeys = queries.map((item) => item.deviceKey)
-    const found = await findDeviceIds(world.read, user.userId, deviceKeys)
+    const idsByKey = await findDeviceIds(world.read, user.userId, deviceKeys)
     const byKind = Map.groupBy(queries, (item) => kindOfSource(item.packageSource))
     const { userId } = user
     const nowMs = world.nowMs()
     const infos: ListedExpiry[] = []
     for (const [kind, items] of byKind) {
       if (kind === null) continue
-      const deviceIds = [...new Set(items.flatMap((item) => found.get(item.deviceKey) ?? []))]
+      const deviceIds = [...new Set(items.flatMap((item) => idsByKey.get(item.deviceKey) ?? []))]
       const [expiry, renewals, left] = await Promise.all([
         this.#expiryOf(world.read, { kind, deviceIds, nowMs }),
         this.#findRenewals(world.read, { deviceIds, kind, userId }),
@@ -238,9 +238,9 @@ function renewedChannels({ userId, slots }: DeviceRenewal, all: readonly DeviceC
   return slots
     .filter((slot) => slot.userId === userId)
     .flatMap(({ channel, ...renewal }) => {
-      const found = all.find(({ iotId }) => iotId === channel)
-      if (found === undefined) return []
-      const { channelNumber, deviceName } = found
+      const named = all.find(({ iotId }) => iotId === channel)
+      if (named === undefined) return []
+      const { channelNumber, deviceName } = named
       return [{ ...renewal, channelNumber, name: deviceName === DEFAULT_DEVICE_NAME ? '' : deviceName }]
     })
 }

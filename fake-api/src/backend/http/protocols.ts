@@ -235,8 +235,8 @@ function journalSignedIn(
 
 function reasonOf(answer: Answer): string {
   if (answer.note !== undefined) return answer.note
-  const found = Object.entries(errorCodes).find(([, entry]) => entry.code === answer.body.code)
-  return answer.status === 400 ? answer.body.msg : (found?.[0] ?? answer.body.msg)
+  const errorCode = Object.entries(errorCodes).find(([, entry]) => entry.code === answer.body.code)
+  return answer.status === 400 ? answer.body.msg : (errorCode?.[0] ?? answer.body.msg)
 }
 
 function orderNoOf(value: unknown): string | null {

@@ -94,10 +94,10 @@ interface OrderChange {
  */
 export async function applyOrderCommand(
   ctx: WorldTx,
-  found: StoredOrder,
+  stored: StoredOrder,
   command: OrderCommand,
 ): Promise<OrderChange> {
-  const { order, events, refusal } = decideOrder(found, command, ctx.nowMs)
+  const { order, events, refusal } = decideOrder(stored, command, ctx.nowMs)
   const { orderNo } = order
   await saveOrderEvents(ctx.tx, orderNo, events)
   for (const event of events) {

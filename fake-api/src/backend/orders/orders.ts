@@ -325,8 +325,8 @@ export class OrderService {
 
   /** One order of the user. Throws order-not-found for foreign and unknown ones alike. */
   async get({ world, user, language }: Caller, orderNo: string): Promise<ReadOrder> {
-    const found = await findOrderViews(world.read, { orderNo, userId: user.userId }, { language })
-    const [order] = await withMoney(world.read, found)
+    const orders = await findOrderViews(world.read, { orderNo, userId: user.userId }, { language })
+    const [order] = await withMoney(world.read, orders)
     if (!order) throw new BusinessError('order-not-found')
     return order
   }
@@ -371,10 +371,10 @@ export class OrderService {
     find: (reader: Reader) => Promise<StoredOrder | null>,
     absent: ErrorName,
   ): Promise<string> {
-    const found = await find(world.read)
-    if (!found) throw new BusinessError(absent)
-    const isOpen = found.status === orderStatus.unpaid && !countsAsTimedOut(found, world.nowMs())
-    if (isOpen) await this.#payments.lookUpNow(world, found.orderNo, traceId)
+    const order = await find(world.read)
+    if (!order) throw new BusinessError(absent)
+    const isOpen = order.status === orderStatus.unpaid && !countsAsTimedOut(order, world.nowMs())
+    if (isOpen) await this.#payments.lookUpNow(world, order.orderNo, traceId)
     // A refusal is journaled, so its transaction commits and it is thrown after it.
     const { orderNo, refusal } = await world.withTx(async (ctx) => {
       const order = await find(ctx.tx)
@@ -416,8 +416,8 @@ async function findPage(
     return { orders: await withMoney(reader, orders), total }
   }
   const read = await withMoney(reader, await findOrderViews(reader, where, { language }))
-  const found = read.filter(({ money, ...order }) =>
+  const matching = read.filter(({ money, ...order }) =>
     matchesKeyword({ ...order, transactionNo: money.payment?.transactionId ?? '' }, keyword),
   )
-  return { orders: found.slice(skip, skip + take), total: found.length }
+  return { orders: matching.slice(skip, skip + take), total: matching.length }
 }

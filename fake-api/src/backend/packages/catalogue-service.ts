@@ -35,8 +35,8 @@ export function updateCatalogue(world: World, source: ReferenceData): Promise<Ca
     const packages = catalogueChanges(before, await readPriceList(ctx.tx), isDeepStrictEqual)
     const update = { version: versionText(source.version), packages }
     const operationId = 'update-catalogue'
-    const about = { kind: 'state', from: 'world', to: 'world', status: 'ok' } as const
-    ctx.record({ ...about, operationId, label: operationId, request: update })
+    const entry = { kind: 'state', from: 'world', to: 'world', status: 'ok' } as const
+    ctx.record({ ...entry, operationId, label: operationId, request: update })
     return update
   })
 }

@@ -25,8 +25,8 @@ import type { LocalizedPackage, SimForm } from './rules/catalogue-package.ts'
 export function packageRoutes(packages: PackageService, buyableDevices: BuyableDeviceService) {
   return {
     listPackages: async ({ query }, context) => {
-      const found = await packages.listFor(context, query)
-      const records = found.map((row) => toShopPackage(row, query.productCode))
+      const packageRows = await packages.listFor(context, query)
+      const records = packageRows.map((row) => toShopPackage(row, query.productCode))
       return {
         records,
         total: records.length,
@@ -106,9 +106,9 @@ export async function findOffer(
   packageId: string,
   language: Language,
 ): Promise<LocalizedPackage> {
-  const found = await findPackage(reader, packageId, language)
-  if (!found) throw new BusinessError('package-not-found')
-  return found
+  const offer = await findPackage(reader, packageId, language)
+  if (!offer) throw new BusinessError('package-not-found')
+  return offer
 }
 
 /** Finds the service on sale of this name, in any language, or of this id. Throws package-not-found. */
@@ -117,9 +117,9 @@ export async function findServiceOffer(
   productName: string,
   language: Language,
 ): Promise<LocalizedPackage> {
-  const found = await findService(reader, productName, language)
-  if (!found?.onSale) throw new BusinessError('package-not-found')
-  return found
+  const offer = await findService(reader, productName, language)
+  if (!offer?.onSale) throw new BusinessError('package-not-found')
+  return offer
 }
 
 /** The price list as one buyer sees it. */

@@ -9,7 +9,7 @@ import { findEnded } from './backend.ts'
 const [orderNo, contractCode] = ['20', 'c1']
 
 function stateEntry(operationId: 'order' | 'contract', status: string): TransactionRecord {
-  const about = operationId === 'order' ? { orderNo } : { contractCode }
+  const subject = operationId === 'order' ? { orderNo } : { contractCode }
   return {
     ...{
       kind: 'state',
@@ -20,7 +20,7 @@ function stateEntry(operationId: 'order' | 'contract', status: string): Transact
       label: 'moved',
       note: 'any text',
     },
-    ...about,
+    ...subject,
   }
 }
 

@@ -217,8 +217,8 @@ it.each([
 // fact: LL-031
 it.each(['PS', 'PR', 'RP', 'RS', 'CB'])('takes a payment that reads %s for paid', async (status) => {
   const { wallet } = merchantReceiving(charged(status, { payment_time: '20261120200000' }))
-  const found = await wallet.query(world, { ...PAYMENT, prepayId: null }, TRACE)
-  expect(found).toMatchObject({ state: 'paid', amountFen: 1990 })
+  const payment = await wallet.query(world, { ...PAYMENT, prepayId: null }, TRACE)
+  expect(payment).toMatchObject({ state: 'paid', amountFen: 1990 })
 })
 
 it('an answer about another payment or refund settles nothing', async () => {

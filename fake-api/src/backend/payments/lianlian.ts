@@ -175,10 +175,10 @@ export function createLianlianWallet(options: LianlianWalletOptions): CardWallet
     },
     async queryRefund(world, refund, traceId) {
       const account = await accountOf(world, traceId)
-      const found = await findRefund(account, refund.refundNo)
+      const known = await findRefund(account, refund.refundNo)
       // One that failed is asked for again under its number, never under a new one (R-LIANLIAN-10).
-      const isFailed = found?.refund_data.refund_status === 'RF'
-      return toRefund(isFailed ? await refundPayment(account, refund) : found, refund.transactionId)
+      const isFailed = known?.refund_data.refund_status === 'RF'
+      return toRefund(isFailed ? await refundPayment(account, refund) : known, refund.transactionId)
     },
   } satisfies Omit<CardWallet, 'elementToken' | 'withCard'>
   return {
@@ -262,7 +262,10 @@ interface Call {
 }
 
 /** Returns an answer that is about what was asked. @throws LianlianGatewayError for another one, which settles nothing */
-function about<Order extends { merchant_transaction_id: string }>(number: string, order: Order): Order {
+function orderOfNumber<Order extends { merchant_transaction_id: string }>(
+  number: string,
+  order: Order,
+): Order {
   if (order.merchant_transaction_id === number) return order
   throw new LianlianGatewayError(`asked about ${number}, answered about ${order.merchant_transaction_id}`)
 }
@@ -276,7 +279,7 @@ async function getToken(account: Account): Promise<string> {
 async function pay(account: Account, payment: NewPayment, cardToken: string): Promise<PaymentOrder> {
   const body = paymentRequest(account, payment, cardToken)
   const answer = await send(account, { operation: 'lianlianPay', body })
-  return about(payment.orderNo, read('PaymentResponse', answer).order)
+  return orderOfNumber(payment.orderNo, read('PaymentResponse', answer).order)
 }
 
 /** Of the merchant's account (assumed). */
@@ -317,13 +320,13 @@ function paymentRequest(
 async function queryPayment(account: Account, merchant_transaction_id: string): Promise<PaymentOrder | null> {
   const call = { operation: 'lianlianQueryPayment', parameters: { merchant_transaction_id } } as const
   const text = await send(account, call).catch(orNull<LianlianCode>('OBJECT_NOT_FOUND'))
-  return text === null ? null : about(merchant_transaction_id, read('PaymentResponse', text).order)
+  return text === null ? null : orderOfNumber(merchant_transaction_id, read('PaymentResponse', text).order)
 }
 
 /** Closes an unpaid payment. */
 async function cancelPayment(account: Account, merchant_transaction_id: string): Promise<PaymentOrder> {
   const call = { operation: 'lianlianCancelPayment', parameters: { merchant_transaction_id } } as const
-  return about(merchant_transaction_id, read('PaymentResponse', await send(account, call)).order)
+  return orderOfNumber(merchant_transaction_id, read('PaymentResponse', await send(account, call)).order)
 }
 
 /** Asks for money back; one `refundNo` refunds once. */
@@ -342,14 +345,14 @@ async function refundPayment(
   }
   const parameters = { original_transaction_id: orderNo }
   const answer = await send(account, { operation: 'lianlianRefund', parameters, body })
-  return about(refundNo, read('RefundResponse', answer).order)
+  return orderOfNumber(refundNo, read('RefundResponse', answer).order)
 }
 
 /** The refund at LianLian; null when there is none of this number. */
 async function findRefund(account: Account, merchant_transaction_id: string): Promise<RefundOrder | null> {
   const call = { operation: 'lianlianQueryRefund', parameters: { merchant_transaction_id } } as const
   const text = await send(account, call).catch(orNull<LianlianCode>('OBJECT_NOT_FOUND'))
-  return text === null ? null : about(merchant_transaction_id, read('RefundResponse', text).order)
+  return text === null ? null : orderOfNumber(merchant_transaction_id, read('RefundResponse', text).order)
 }
 
 /**
@@ -455,9 +458,9 @@ async function takePayment(
   { ll_transaction_id, merchant_transaction_id: orderNo, payment_data }: Schemas['PaymentNotify'],
 ): Promise<string | null> {
   if (payment_data.payment_status !== 'PS') return null
-  const found = await confirmations.payment(world, orderNo, traceId)
-  if (found.state !== 'paid') return null
-  const { transactionId, amountFen, successAtMs } = found
+  const payment = await confirmations.payment(world, orderNo, traceId)
+  if (payment.state !== 'paid') return null
+  const { transactionId, amountFen, successAtMs } = payment
   if (transactionId !== ll_transaction_id || amountFen !== toFen(payment_data.payment_amount)) return null
   // A notify has no number of its own.
   const notifyId = transactionId

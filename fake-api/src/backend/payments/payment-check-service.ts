@@ -99,11 +99,11 @@ export class PaymentCheckService {
     const prepayId = attempts.find((attempt) => attempt.provider === provider)?.prepayId ?? null
     if (order === null || wallet === undefined) return
     const reference = { orderNo, prepayId, payUntilMs: order.payDeadlineMs }
-    const found = await wallet.query(world, reference, traceId).catch((error: unknown) => {
+    const queried = await wallet.query(world, reference, traceId).catch((error: unknown) => {
       if (wallet.classifyError(error) === null) throw error
       return null
     })
-    if (found?.state === 'paid') await settleFound(world, { orderNo, provider }, found)
+    if (queried?.state === 'paid') await settleFound(world, { orderNo, provider }, queried)
   }
 
   #pageQueriesOf(world: World): Map<string, PageQuery> {
@@ -156,16 +156,16 @@ export class PaymentCheckService {
     const { orderNo } = order
     const reference = { orderNo, prepayId: payment.prepayId, payUntilMs: order.payDeadlineMs }
     const isStillPayable = () => isPayable(order, world.nowMs())
-    const found = await wallet.query(world, reference, traceId).catch((error: unknown) => {
+    const queried = await wallet.query(world, reference, traceId).catch((error: unknown) => {
       // Once nobody may pay any more, a close is tried where a query tells nothing.
       if (isStillPayable() || wallet.classifyError(error) === null) throw error
       return { state: 'open' } as const
     })
     const paid = { orderNo, provider: payment.provider }
-    if (found.state === 'paid') return settleFound(world, paid, found)
+    if (queried.state === 'paid') return settleFound(world, paid, queried)
     if (isStillPayable()) return 'open'
     // Nobody may pay it any more, so the provider shall take no money for it either.
-    const end = found.state === 'closed' ? 'closed' : await wallet.close(world, reference, traceId)
+    const end = queried.state === 'closed' ? 'closed' : await wallet.close(world, reference, traceId)
     if (end === 'processing') return 'open'
     if (end === 'paid') {
       // It names neither amount nor transaction, so it pays nothing; but the order waits for what does.

@@ -236,14 +236,14 @@ export async function payNothing({ world, user }: Caller, request: ZeroPayReques
   const { orderNo, productCode, paySource } = request
   const where = { orderNo, userId: user.userId }
   await world.withTx(async (ctx) => {
-    const found = await findOrder(ctx.tx, where)
-    if (found?.productCode !== productCode) throw new BusinessError('order-not-found')
-    assertZeroPayable(found, ctx.nowMs)
+    const order = await findOrder(ctx.tx, where)
+    if (order?.productCode !== productCode) throw new BusinessError('order-not-found')
+    assertZeroPayable(order, ctx.nowMs)
     const immediateUse = request.immediateUse === 1
-    await assertOrderMayTakeEffect(ctx, { order: found, immediateUse })
+    await assertOrderMayTakeEffect(ctx, { order, immediateUse })
     await saveImmediateUse(ctx.tx, orderNo, immediateUse)
     await savePaySource(ctx.tx, orderNo, paySource)
-    await payZeroOrder(ctx, { ...found, immediateUse })
+    await payZeroOrder(ctx, { ...order, immediateUse })
   })
   const order = await findOrder(world.read, where)
   if (!order) throw new BusinessError('order-not-found')

@@ -292,7 +292,7 @@ function verificationOf(
   { webhookId, rawBody }: { readonly webhookId: string; readonly rawBody: string },
 ): string {
   const named = (name: string) => String(headers[`paypal-${name}`] ?? '')
-  const about = {
+  const verification = {
     auth_algo: named('auth-algo'),
     cert_url: named('cert-url'),
     transmission_id: named('transmission-id'),
@@ -300,7 +300,7 @@ function verificationOf(
     transmission_time: named('transmission-time'),
     webhook_id: webhookId,
   }
-  return `${JSON.stringify(about).slice(0, -1)},"webhook_event":${rawBody}}`
+  return `${JSON.stringify(verification).slice(0, -1)},"webhook_event":${rawBody}}`
 }
 
 interface KnownToken {
@@ -419,8 +419,8 @@ function take(payments: PaypalEventHandler, world: World, event: Schemas['Webhoo
   if (paid !== null) return payments.onVerifiedPayment(world, { provider: 'paypal', notifyId, ...paid })
   // The page captures what was approved; what pends, was denied or given back is known by answers and queries.
   const { custom_id: orderNo = '', id: transactionId = notifyId } = namedIn(resource)
-  const about = { provider: 'paypal' as const, notifyId, orderNo, transactionId, amountFen: 0 }
-  return payments.onRefusedPayment(world, about)
+  const refused = { provider: 'paypal' as const, notifyId, orderNo, transactionId, amountFen: 0 }
+  return payments.onRefusedPayment(world, refused)
 }
 
 function namedIn(resource: object): { readonly custom_id?: string; readonly id?: string } {

@@ -234,7 +234,7 @@ function walletAnswered(...answers: PapayFields[]) {
   return { wallet, calls }
 }
 
-const found = (trade_state: string): PapayFields => ({
+const queried = (trade_state: string): PapayFields => ({
   ...{ out_trade_no: 'ORDER00001', total_fee: '1790', trade_state },
   ...PAID,
 })
@@ -242,15 +242,15 @@ const refused = (err_code: string): PapayFields => ({ result_code: 'FAIL', err_c
 
 // fact: WX-172, WX-187
 it.each<[string, PapayFields[], object]>([
-  ['closed', [found('CLOSED')], CLOSED],
-  ['under way', [found('ACCEPT')], { status: 'pending' }],
-  ['paid', [found('SUCCESS')], { status: 'succeeded', transactionId: 't1' }],
-  ['failed and open', [found('PAYERROR'), {}], CLOSED],
-  ['unpaid', [found('NOTPAY'), {}], CLOSED],
-  ['being paid', [found('USERPAYING'), {}], CLOSED],
+  ['closed', [queried('CLOSED')], CLOSED],
+  ['under way', [queried('ACCEPT')], { status: 'pending' }],
+  ['paid', [queried('SUCCESS')], { status: 'succeeded', transactionId: 't1' }],
+  ['failed and open', [queried('PAYERROR'), {}], CLOSED],
+  ['unpaid', [queried('NOTPAY'), {}], CLOSED],
+  ['being paid', [queried('USERPAYING'), {}], CLOSED],
   ['unknown to the query and closed', [refused('ORDERNOTEXIST'), refused('ORDERCLOSED')], CLOSED],
   ['unknown', [refused('ORDERNOTEXIST'), refused('ORDERNOTEXIST')], { status: 'unknown' }],
-  ['paid meanwhile', [found('NOTPAY'), refused('ORDERPAID')], { status: 'pending' }],
+  ['paid meanwhile', [queried('NOTPAY'), refused('ORDERPAID')], { status: 'pending' }],
 ])('closing a deduction that is %s asks first and closes where needed', async (_, answers, outcome) => {
   const { wallet, calls } = walletAnswered(...answers)
   expect(await wallet.closeDeduction?.(world, 'ORDER00001', '')).toMatchObject(outcome)
@@ -264,7 +264,7 @@ it.each([
   ['USERPAYING', { status: 'pending', isUnpaid: true }],
   ['PAYERROR', { status: 'failed', code: 'PAYERROR', isContractOver: false }],
 ])('a query that finds %s closes nothing', async (state, outcome) => {
-  const { wallet, calls } = walletAnswered(found(state))
+  const { wallet, calls } = walletAnswered(queried(state))
   expect(await wallet.queryDeduction(world, 'ORDER00001', '')).toEqual(outcome)
   expect(calls).toEqual(['orderquery'])
 })

@@ -140,11 +140,11 @@ function queryOrder(
 async function settleOrder(
   options: WechatOptions,
   world: World,
-  about: NumberedCall,
+  call: NumberedCall,
 ): Promise<DeductionOutcome> {
-  const answer = await queryOrder(options, world, about)
+  const answer = await queryOrder(options, world, call)
   const isOver = answer !== null && !TO_BE_CLOSED.includes(answer.trade_state)
-  return isOver ? outcomeOf(answer) : closeOrder(options, world, about)
+  return isOver ? outcomeOf(answer) : closeOrder(options, world, call)
 }
 
 /** Closes an order; ORDERCLOSED is as good, and of one that is paid or runs the next query tells. */
@@ -369,13 +369,13 @@ function parseContractWebhook(notify: Schemas['ContractNotify']): PapayContractE
 /** Event of a verified deduction notify; null when a required member is missing. */
 function parseDeductionWebhook(notify: Schemas['DeductNotify']): DeductionResultEvent | null {
   const { nonce_str: notifyId, out_trade_no: orderNo, result_code, err_code: code } = notify
-  const about = { provider: 'wechat', notifyId, orderNo } as const
+  const deduction = { provider: 'wechat', notifyId, orderNo } as const
   if (result_code === 'FAIL') {
     if (code === undefined) return null
-    if (TO_BE_ASKED.includes(code)) return { ...about, outcome: { status: 'pending' } }
-    return { ...about, outcome: { status: 'failed', code, isContractOver: CONTRACT_OVER.includes(code) } }
+    if (TO_BE_ASKED.includes(code)) return { ...deduction, outcome: { status: 'pending' } }
+    return { ...deduction, outcome: { status: 'failed', code, isContractOver: CONTRACT_OVER.includes(code) } }
   }
-  if (notify.trade_state === 'PAY_FAIL') return { ...about, outcome: { status: 'pending' } }
+  if (notify.trade_state === 'PAY_FAIL') return { ...deduction, outcome: { status: 'pending' } }
   const outcome = readDeduction(notify)
-  return outcome && { ...about, outcome }
+  return outcome && { ...deduction, outcome }
 }

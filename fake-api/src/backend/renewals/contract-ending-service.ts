@@ -123,11 +123,11 @@ export class ContractEndingService {
     const wallet = walletOf(this.#wallets, contract.provider)
     const errorKind = wallet.classifyError(error)
     if (errorKind === null) throw error
-    const found = await queryContractState(world, wallet, { contract, traceId })
-    if (found === 'unknown') await world.withTx((ctx) => this.check(ctx, contract, 2))
-    if (typeof found === 'string' || found.state !== 'ended')
+    const queried = await queryContractState(world, wallet, { contract, traceId })
+    if (queried === 'unknown') await world.withTx((ctx) => this.check(ctx, contract, 2))
+    if (typeof queried === 'string' || queried.state !== 'ended')
       return { word: error instanceof Error ? error.message : String(error) }
-    const { by, endedAtMs } = found
+    const { by, endedAtMs } = queried
     return { by: errorKind === 'unknown' ? 'merchant' : by, endedAtMs }
   }
 

@@ -353,12 +353,12 @@ it('returns the renewal of a device that is charged first, and one without a nex
       },
     })
     const query = { deviceIds: [several, alone], kind: 'cloud' }
-    const found = await findDeviceRenewals(reader, { ...query, userId: 'u1' })
-    expect(found.get(several)).toMatchObject({
+    const renewals = await findDeviceRenewals(reader, { ...query, userId: 'u1' })
+    expect(renewals.get(several)).toMatchObject({
       ...{ amountFen: 1000, nextMs: world.nowMs() + 10 * DAY_MS },
       slots: [{ channel: 'c' }, { channel: 'a' }, { channel: 'b' }],
     })
-    expect(found.get(alone)).toMatchObject({ amountFen: 300, nextMs: null })
+    expect(renewals.get(alone)).toMatchObject({ amountFen: 300, nextMs: null })
     expect(cycleReads).toBe(1)
   }))
 

@@ -267,12 +267,12 @@ export class ContractSigningService {
     wallet: ContractWallet,
     contract: PresignRequest,
   ): Promise<void> {
-    const found = await queryContractState(world, wallet, { contract, traceId })
-    if (typeof found === 'string') throw new BusinessError('sign-failed')
-    if (found.state !== 'signed') return
+    const queried = await queryContractState(world, wallet, { contract, traceId })
+    if (typeof queried === 'string') throw new BusinessError('sign-failed')
+    if (queried.state !== 'signed') return
     const { provider } = wallet
     const { contractCode } = contract
-    await world.withTx((ctx) => this.processSigned(ctx, { provider, contractCode, ...found }))
+    await world.withTx((ctx) => this.processSigned(ctx, { provider, contractCode, ...queried }))
     await world.clock.runDue()
     throw new BusinessError('contract-active')
   }
@@ -449,7 +449,7 @@ export async function findDeviceRenewals(
     reader,
     contracts.map(({ id }) => id),
   )
-  const found = contracts.map((contract) => {
+  const renewals = contracts.map((contract) => {
     const cycle = cycles.get(contract.id) ?? null
     const { deviceId, userId, channel } = contract
     const amountFen = cycle?.amountFen ?? contract.amountFen
@@ -459,7 +459,7 @@ export async function findDeviceRenewals(
     return { deviceId, channel, renewal: { userId, nextMs, amountFen, isFailed, newPriceFromMs } }
   })
   const isOwn = ({ userId }: { userId: string }) => Number(userId === viewerId)
-  const firstFirst = found.sort(
+  const firstFirst = renewals.sort(
     ({ renewal: one }, { renewal: other }) => isOwn(other) - isOwn(one) || orderOf(one) - orderOf(other),
   )
   const byDevice = Map.groupBy(firstFirst, ({ deviceId }) => deviceId)

@@ -281,9 +281,9 @@ export function requestPresign<Answer>(
 export function requestAnnouncement(
   world: World,
   wallet: ContractWallet,
-  about: { contract: StoredContract; cycle: StoredCycle; traceId: string },
+  announced: { contract: StoredContract; cycle: StoredCycle; traceId: string },
 ): Promise<CycleCommand | null> {
-  const { contract, cycle, traceId } = about
+  const { contract, cycle, traceId } = announced
   const announcedAtMs = cycle.announcedAtMs ?? world.nowMs()
   const { fromMs: deductFromMs, untilMs: deductUntilMs } = contractRulesOf(contract).windowOf(announcedAtMs)
   const notice = { ...contract, amountFen: cycle.amountFen, deductFromMs, deductUntilMs }

@@ -32,8 +32,8 @@ export class ContractPlanService {
   /** Has the provider's plan moved to the day the service ends, while a period may still be deducted. */
   readonly onPlan: EventHandler = async (ctx, { payload }) => {
     const { contractCode } = payload as Pick<StoredContract, 'contractCode'>
-    const found = await findCurrentCycle(ctx.tx, contractCode)
-    return found && isPlanAwaited(found, ctx.nowMs) ? this.#movePlan(found) : null
+    const current = await findCurrentCycle(ctx.tx, contractCode)
+    return current && isPlanAwaited(current, ctx.nowMs) ? this.#movePlan(current) : null
   }
 
   #movePlan({ contract, cycle }: ContractAndCycle): AfterCommit | null {
@@ -60,8 +60,8 @@ export class ContractPlanService {
   /** It may be refused because the agreement has ended and nobody told. */
   #tryAgain(world: World, contract: StoredContract, isRefused: boolean): Promise<void> {
     return world.withTx(async (ctx) => {
-      const found = await findCurrentCycle(ctx.tx, contract.contractCode)
-      if (!found || !isPlanAwaited(found, ctx.nowMs)) return
+      const current = await findCurrentCycle(ctx.tx, contract.contractCode)
+      if (!current || !isPlanAwaited(current, ctx.nowMs)) return
       await movePlanCheck(ctx, contract, ctx.nowMs + HOUR_MS)
       if (isRefused) await this.#ending.check(ctx, contract)
     })

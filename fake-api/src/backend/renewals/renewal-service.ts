@@ -99,19 +99,19 @@ export class ContractRenewalService {
   /** Does what a period needs at its instant on the clock: announces, deducts, queries, or closes its window. */
   readonly onDue: EventHandler = async (ctx, { payload }) => {
     const { contractCode } = payload as { contractCode: string }
-    const found = await findCurrentCycle(ctx.tx, contractCode)
-    if (!found) return null
-    if (endsInstead(found.contract, found.cycle)) return this.#ending.stop(ctx, found.contract)
-    if (await waitForPlan(ctx, found)) return null
-    const change = await moveCycle(ctx, found, { type: 'due' })
-    if (change.cycle.state === 'lapsed') await this.endUnpaidPeriod(ctx, { ...found, cycle: change.cycle })
-    return this.#runTask(ctx, found, change)
+    const current = await findCurrentCycle(ctx.tx, contractCode)
+    if (!current) return null
+    if (endsInstead(current.contract, current.cycle)) return this.#ending.stop(ctx, current.contract)
+    if (await waitForPlan(ctx, current)) return null
+    const change = await moveCycle(ctx, current, { type: 'due' })
+    if (change.cycle.state === 'lapsed') await this.endUnpaidPeriod(ctx, { ...current, cycle: change.cycle })
+    return this.#runTask(ctx, current, change)
   }
 
   /** Records that the provider has announced the coming deduction to the payer. */
   async acceptNotice(ctx: WorldTx, contractCode: string): Promise<void> {
-    const found = await findCurrentCycle(ctx.tx, contractCode)
-    if (found) await moveCycle(ctx, found, { type: 'notice-taken' })
+    const current = await findCurrentCycle(ctx.tx, contractCode)
+    if (current) await moveCycle(ctx, current, { type: 'notice-taken' })
   }
 
   /** Carries out *retry now*; false when there is nothing to retry. */
@@ -189,9 +189,9 @@ export class ContractRenewalService {
       const command = await requestAnnouncement(world, wallet, { contract, cycle, traceId })
       if (command === null) return
       await world.withTx(async (ctx) => {
-        const found = await findCurrentCycle(ctx.tx, contract.contractCode)
-        if (found?.cycle.id !== cycle.id) return
-        await moveCycle(ctx, found, command)
+        const current = await findCurrentCycle(ctx.tx, contract.contractCode)
+        if (current?.cycle.id !== cycle.id) return
+        await moveCycle(ctx, current, command)
         // It may be refused because the contract ended and its webhook was lost.
         if (command.type === 'notice-refused') await this.#ending.check(ctx, contract)
       })
@@ -226,18 +226,18 @@ export class ContractRenewalService {
     const isTaken = outcome.status === 'accepted' || outcome.status === 'pending'
     if (isTaken && takenForMs <= world.nowMs()) return null
     return world.withTx(async (ctx) => {
-      const found = await findCurrentCycle(ctx.tx, contractCode)
+      const current = await findCurrentCycle(ctx.tx, contractCode)
       // A webhook may have come first; the period has moved on then.
-      if (found?.cycle.orderNo !== periodOrderNo || !isCyclePayable(found.cycle)) return null
+      if (current?.cycle.orderNo !== periodOrderNo || !isCyclePayable(current.cycle)) return null
       if (isTaken) {
-        if (found.cycle.state === 'deducting')
-          await moveCycle(ctx, found, { type: 'taken', movesAtMs: takenForMs })
+        if (current.cycle.state === 'deducting')
+          await moveCycle(ctx, current, { type: 'taken', movesAtMs: takenForMs })
         return null
       }
       if (outcome.status === 'unknown') {
-        const { task } = await this.#fail(ctx, found, { type: 'unknown' })
+        const { task } = await this.#fail(ctx, current, { type: 'unknown' })
         if (task !== 'deduct') return null
-        await planBill(ctx, provider, movesAtMs(found.contract, found.cycle, ctx.nowMs))
+        await planBill(ctx, provider, movesAtMs(current.contract, current.cycle, ctx.nowMs))
         return task
       }
       const answer = { provider, notifyId: `answer-${number}`, orderNo: number, isAnswer: true }
@@ -254,23 +254,23 @@ export class ContractRenewalService {
   async processDeduction(ctx: WorldTx, event: DeductionResultEvent): Promise<ContractWebhookOutcome> {
     const { provider, notifyId, orderNo: outTradeNo, outcome } = event
     const orderNo = (await findOrderNoOf(ctx.tx, { provider, outTradeNo })) ?? outTradeNo
-    const found = await findContractOfOrder(ctx.tx, orderNo)
+    const current = await findContractOfOrder(ctx.tx, orderNo)
     if (outcome.status === 'succeeded') {
       const { transactionId, amountFen, successAtMs } = outcome
       const numbers = { provider, notifyId, orderNo, outTradeNo, transactionId }
       const madeUp = event.isMadeUp ? { isMadeUp: event.isMadeUp } : {}
       const payment: VerifiedPayment = { ...numbers, amountFen, successAtMs, ...madeUp }
-      return found ? this.#processSuccess(ctx, found, payment) : processPayment(ctx, payment)
+      return current ? this.#processSuccess(ctx, current, payment) : processPayment(ctx, payment)
     }
-    if (!found) return 'unknown-order'
+    if (!current) return 'unknown-order'
     if (outcome.status === 'pending') return 'undetermined'
     // The failure of an earlier number says nothing of the last one.
     if ((await deductionNumbersOf(ctx, { orderNo, provider })).last !== outTradeNo) return 'refused'
     const { code, isContractOver } = outcome
     const { isAnswer = false } = event
-    const { isRefused } = await this.#fail(ctx, found, { type: 'failed', code, isContractOver, isAnswer })
+    const { isRefused } = await this.#fail(ctx, current, { type: 'failed', code, isContractOver, isAnswer })
     if (isRefused) return 'refused'
-    if (isContractOver) await this.#ending.check(ctx, found.contract)
+    if (isContractOver) await this.#ending.check(ctx, current.contract)
     return 'accepted'
   }
 
@@ -291,9 +291,9 @@ export class ContractRenewalService {
   }
 
   /** Processes a deduction that came to nothing: the period waits in grace, or is over with its contract. */
-  async #fail(ctx: WorldTx, found: ContractAndCycle, command: CycleCommand): Promise<CycleChange> {
-    const { contract } = found
-    const change = await moveCycle(ctx, found, command)
+  async #fail(ctx: WorldTx, current: ContractAndCycle, command: CycleCommand): Promise<CycleChange> {
+    const { contract } = current
+    const change = await moveCycle(ctx, current, command)
     const { cycle, graceUntilMs: untilMs, isRefused } = change
     if (isRefused) return change
     const { packageId } = contract

@@ -143,9 +143,9 @@ function spentOf(meter: StoredMeter, nowMs: number): number[] {
 }
 
 async function find({ world, user }: Caller, where: Parameters<typeof findCardDevices>[2]) {
-  const [found] = await findCardDevices(world.read, user.userId, where)
-  if (!found) throw new BusinessError('device-not-found')
-  const [device = found] = await withStates(world.read, [found], world.nowMs())
+  const [cardDevice] = await findCardDevices(world.read, user.userId, where)
+  if (!cardDevice) throw new BusinessError('device-not-found')
+  const [device = cardDevice] = await withStates(world.read, [cardDevice], world.nowMs())
   return device
 }
 

@@ -137,8 +137,10 @@ export class ContractValidator {
   }
 
   #parameterSchema(operation: Operation, location: 'path' | 'query'): object {
-    const found = (operation.parameters ?? []).map((p) => this.#resolve(p)).filter((p) => p?.in === location)
-    const parameters = found as Parameter[]
+    const located = (operation.parameters ?? [])
+      .map((p) => this.#resolve(p))
+      .filter((p) => p?.in === location)
+    const parameters = located as Parameter[]
     return {
       type: 'object',
       additionalProperties: false,

@@ -99,7 +99,7 @@ export function journalGatewayRequest(journal: Journal, entry: GatewayEntry, fie
     ...(notBuilt && notBuiltEntry(notBuilt)),
     call: journalCall(call, fault),
     orderNo: [request, call.parameters, answer.body].reduce<string | null>(
-      (found, part) => found ?? textOf(part, fields.number),
+      (orderNo, part) => orderNo ?? textOf(part, fields.number),
       null,
     ),
     request: without(request, fields.signed),
@@ -137,6 +137,6 @@ function without(value: unknown, names: readonly string[]): unknown {
 
 function textOf(value: unknown, name: string): string | null {
   if (typeof value !== 'object' || value === null) return null
-  const found: unknown = Reflect.get(value, name)
-  return typeof found === 'string' ? found : null
+  const member: unknown = Reflect.get(value, name)
+  return typeof member === 'string' ? member : null
 }

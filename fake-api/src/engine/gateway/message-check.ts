@@ -45,8 +45,8 @@ export function createMessageCheck<Messages>(document: MessageDocument): Message
   const ajv = createMessageCompiler()
   const compiled = new Map<string, ValidateFunction>()
   const validatorOf = (name: string): ValidateFunction => {
-    const found = compiled.get(name)
-    if (found) return found
+    const validator = compiled.get(name)
+    if (validator) return validator
     const schema = document.components.schemas[name]
     if (schema === undefined) throw new Error(`the contract has no message ${name}`)
     const validate = ajv.compile(schema)

@@ -65,8 +65,8 @@ export class ProviderPorts {
 
   /** Returns the URL of a gateway's port; null where none is open. */
   urlOf(gateway: WorldGateway): string | null {
-    const found = this.#find(gateway)
-    return found === undefined ? null : this.#urlOf(found)
+    const port = this.#find(gateway)
+    return port === undefined ? null : this.#urlOf(port)
   }
 
   /** Finds the gateway whose port a request came to; null for another port. */

@@ -147,12 +147,12 @@ function record(
   const http = exchangeFacts(request, { status: answer.status, mediaType: 'application/json' })
   const asked = body ?? withoutWorld(call.parameters)
   const signedBy = gateway.signerOf?.(call.operation)
-  const about = {
+  const exchanged = {
     ...{ provider: providerOf(gateway.prefix), parameters: callParameters(request) },
     signature: signatureOf(gateway, exchange, answer),
   }
   journalRestRequest(call, {
-    ...{ answer, tookMs, http, fault, request: asked, call: journalCall(about, fault) },
+    ...{ answer, tookMs, http, fault, request: asked, call: journalCall(exchanged, fault) },
     notBuilt: details.notBuilt,
     addressMembers: gateway.addressMembers,
     ...(signedBy && { signedBy }),

@@ -98,8 +98,8 @@ function listenerFault(request: FastifyRequest, error: Error): BodyFault {
 
 function otherMediaFault({ headers }: FastifyRequest): BodyFault {
   const type = headers['content-type']
-  const found = type === undefined ? 'comes without a Content-Type' : `is ${shown(type)}`
-  return { kind: 'other-media', reason: `the body must be application/json, and ${found}` }
+  const fault = type === undefined ? 'comes without a Content-Type' : `is ${shown(type)}`
+  return { kind: 'other-media', reason: `the body must be application/json, and ${fault}` }
 }
 
 /** Says of a text that is no JSON that it is none, and what it is where its first bytes tell. */

@@ -166,8 +166,8 @@ export const NO_SPAN_ID = '0'.repeat(16)
  * The trace of what a provider does by itself when the clock comes to it, the same in a replayed world. No request began
  * it, so its first span is none, and the webhook that it sends has no parent.
  */
-export function clockTraceId(...about: readonly string[]): string {
-  return NO_SPAN_ID + hash('sha256', JSON.stringify(about)).slice(0, 16)
+export function clockTraceId(...parts: readonly string[]): string {
+  return NO_SPAN_ID + hash('sha256', JSON.stringify(parts)).slice(0, 16)
 }
 
 /** The form of a trace id that can travel in a W3C header; that of an event, such as `event-5`, is not sent. */

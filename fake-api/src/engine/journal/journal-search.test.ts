@@ -22,8 +22,8 @@ const period = (number: number, code = 'C1'): NewJournalEntry => ({
 const all = { terms: [], limit: 100 } satisfies JournalSearch
 const word = (text: string): SearchTerm => ({ any: [{ word: text }] })
 const token = (text: string): SearchTerm => {
-  const found = tokenOf(text) ?? expect.fail(text)
-  return { any: [{ token: found }], isExcluded: found.isExcluded ?? false }
+  const token = tokenOf(text) ?? expect.fail(text)
+  return { any: [{ token }], isExcluded: token.isExcluded ?? false }
 }
 
 /** A journal with these entries; each moves the clock of its world by so much before it. */
@@ -42,8 +42,8 @@ it('finds words in label, result, note and order number, whatever the case, and 
     { ...call, traceId: 't', label: 'GET /v1/coupon', note: 'Expired', request: { order: 1 } },
     { ...call, traceId: 't', label: 'GET /v1/coupon', status: '20002' },
   ])
-  const found = ['order', 'expired', '20002', '1166', 'coupon'].map((text) => fits(word(text)))
-  expect(found).toEqual([[1], [2], [3], [1], [2, 3]])
+  const seqs = ['order', 'expired', '20002', '1166', 'coupon'].map((text) => fits(word(text)))
+  expect(seqs).toEqual([[1], [2], [3], [1], [2, 3]])
   expect(fits(word('coupon'), word('expired'))).toEqual([2])
 })
 
@@ -199,9 +199,9 @@ it('counts groups and faults of what fits, whichever of them are shown', () => {
     { ...call, traceId: 't', label: 'b' },
     period(1),
   ])
-  const found = journal.search({ ...all, groups: ['http'], isFaultsOnly: true })
-  expect(found).toMatchObject({ matched: 1, held: 3, entries: [{ seq: 1 }] })
-  expect(found.groups).toEqual([
+  const page = journal.search({ ...all, groups: ['http'], isFaultsOnly: true })
+  expect(page).toMatchObject({ matched: 1, held: 3, entries: [{ seq: 1 }] })
+  expect(page.groups).toEqual([
     { group: 'http', count: 2, faultCount: 1, noiseCount: 0 },
     { group: 'state', count: 1, faultCount: 0, noiseCount: 0 },
   ])
@@ -247,7 +247,7 @@ it('searches a journal whose first entries a version without facts has written',
   earlier.close()
   const again = openJournal(file).journal
   again.append(period(3))
-  const found = again.search({ ...all, terms: [word('period')] })
-  expect([found.entries.map(({ seq }) => seq), found.held]).toEqual([[1, 2, 4], 4])
+  const page = again.search({ ...all, terms: [word('period')] })
+  expect([page.entries.map(({ seq }) => seq), page.held]).toEqual([[1, 2, 4], 4])
   again.close()
 })

@@ -299,14 +299,14 @@ function pageOf(
     ...(beforeSeq === undefined ? [] : [{ sql: '"seq" < ?', args: [beforeSeq] }]),
   ]
   const { sql, args } = conjunction([...bounds, shown])
-  const found = db
+  const foundSeqs = db
     .prepare(
       `SELECT "seq" FROM "EntryFacts" WHERE ${sql} ORDER BY "seq" ${isForward ? 'ASC' : 'DESC'} LIMIT ?`,
     )
     .all(...args, limit + 1)
     .map(({ seq }) => Number(seq))
-  const seqs = found.slice(0, limit).sort((a, b) => a - b)
-  const goesOn = found.length > limit
+  const seqs = foundSeqs.slice(0, limit).sort((a, b) => a - b)
+  const goesOn = foundSeqs.length > limit
   const isThere = (bound: string, seq: number) => {
     const beyond = db.prepare(`SELECT 1 FROM "EntryFacts" WHERE "seq" ${bound} ? AND (${shown.sql}) LIMIT 1`)
     return beyond.get(seq, ...shown.args) !== undefined

@@ -45,12 +45,12 @@ function subjectTimeline(
   const column = field === 'order' ? '"orderNo"' : '"contractCode"'
   const isAbout = isWhole ? `${column} = ?1` : `instr(lower(${column}), ?1) > 0`
   const sought = isWhole ? value : value.replace(/^…/, '').toLowerCase()
-  const about = `SELECT "seq" FROM ${field === 'order' ? '"Entry"' : facts} WHERE ${column} IS NOT NULL AND ${isAbout}`
+  const ofSubject = `SELECT "seq" FROM ${field === 'order' ? '"Entry"' : facts} WHERE ${column} IS NOT NULL AND ${isAbout}`
   const own = numbersOf(
     db
       .prepare(
-        `${about} UNION SELECT "seq" FROM "Entry" WHERE "orderNo" IS NULL
-        AND "traceId" IN (SELECT "traceId" FROM "Entry" WHERE "seq" IN (${about})) ORDER BY 1`,
+        `${ofSubject} UNION SELECT "seq" FROM "Entry" WHERE "orderNo" IS NULL
+        AND "traceId" IN (SELECT "traceId" FROM "Entry" WHERE "seq" IN (${ofSubject})) ORDER BY 1`,
       )
       .all(sought),
   )
@@ -66,8 +66,8 @@ function doingsAround(db: DatabaseSync, own: readonly number[], beginsWith: read
   const [begin] = own
   if (begin === undefined) return []
   const seqOf = (sql: string, ...args: (string | number)[]) => {
-    const found = db.prepare(sql).get(...args)?.seq
-    return found === null || found === undefined ? null : Number(found)
+    const seq = db.prepare(sql).get(...args)?.seq
+    return seq === null || seq === undefined ? null : Number(seq)
   }
   const ownSeqs = JSON.stringify(own)
   const isOwn = '"seq" IN (SELECT "value" FROM json_each(?))'

@@ -46,8 +46,8 @@ function oncePerText(maskOne: (text: string) => string, longest: number): (text:
   const known = new Map<string, string>()
   return (text) => {
     if (text.length > longest) return maskOne(text)
-    const found = known.get(text)
-    if (found !== undefined) return found
+    const knownText = known.get(text)
+    if (knownText !== undefined) return knownText
     const masked = maskOne(text)
     if (known.size >= maxKnownTexts) known.clear()
     known.set(text, masked)

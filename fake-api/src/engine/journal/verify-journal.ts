@@ -47,8 +47,8 @@ function inAnyOrder(entries: readonly JournalEntry[], steps: readonly JournalPat
       return true
     })
   for (const step of steps.keys()) assign(step, new Set())
-  const found = new Map([...holders].map(([seq, step]) => [step, seq]))
-  return [...steps.keys()].map((step) => found.get(step) ?? null)
+  const seqByStep = new Map([...holders].map(([seq, step]) => [step, seq]))
+  return [...steps.keys()].map((step) => seqByStep.get(step) ?? null)
 }
 
 function firstFitting(entries: readonly JournalEntry[], pattern: JournalPattern, most: number): number[] {

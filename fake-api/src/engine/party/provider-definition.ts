@@ -113,7 +113,7 @@ export interface ProviderWebhook<Account> {
   /** The header that carries the signature; a fault that breaks the signature has it signed for another text. */
   readonly signatureHeader: string
   /** Returns what is sent as JSON: the same in every attempt. */
-  body(about: { readonly payment: ProviderPayment; readonly notifyId: string }): object
+  body(told: { readonly payment: ProviderPayment; readonly notifyId: string }): object
   /** Returns the value of the signature header over the text of the body, and over what of the attempt the provider signs. */
   sign(text: string, attempt: ProviderAttempt<Account>): string
   /** Tells if an answer acknowledges the webhook. */

@@ -246,7 +246,7 @@ function handlersOf<Account extends object>({
       const { world, missingBody } = call
       if (method === 'POST' && missingBody !== null) refuse(400, missingBody.reason)
       const base = browserAddress(call.asked, { provider: definition.name, worldId: world.id }, context)
-      const about: ProviderCall<Account> = {
+      const providerCall: ProviderCall<Account> = {
         ...(await requestOf(call)),
         account: await accountOf(world),
         payments: {
@@ -258,7 +258,7 @@ function handlersOf<Account extends object>({
       }
       const whose = `${id} of ${definition.name}`
       try {
-        return checkedAnswer(await handle(about), whose)
+        return checkedAnswer(await handle(providerCall), whose)
       } catch (error) {
         throw namedError(whose, error)
       }
@@ -296,9 +296,9 @@ function webhookProvider<Account extends object>({ definition, accountOf }: Part
     retryDelaysMs: () => retryDelaysMs,
     async sign(world, { notifyId, payload, nonce, url }): Promise<SignedByDefinition> {
       const account = await accountOf(world)
-      const about = { payment: (payload as PaymentPayload).payment, notifyId }
+      const told = { payment: (payload as PaymentPayload).payment, notifyId }
       const whose = `webhook.body of ${name}`
-      const body = called(whose, () => JSON.stringify(objectOf(webhook.body(about), whose)))
+      const body = called(whose, () => JSON.stringify(objectOf(webhook.body(told), whose)))
       const attempt = { account, nowMs: await providerNowMs(world, name), nonce, ...targetOf(url ?? '') }
       const sign = (text: string) => signatureOf(definition, text, attempt)
       const signature = sign(body)

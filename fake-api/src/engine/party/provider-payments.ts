@@ -86,18 +86,18 @@ export function createPaymentStore(parts: PaymentParts): PaymentStore {
     },
     async end(world, paymentId, { status, traceId }) {
       await world.withTx(async (ctx) => {
-        const found = await find(ctx.tx, provider, { paymentId })
-        if (found?.payment.status !== 'open') return
-        await end(ctx, found, { ...parts, status, traceId })
+        const stored = await find(ctx.tx, provider, { paymentId })
+        if (stored?.payment.status !== 'open') return
+        await end(ctx, stored, { ...parts, status, traceId })
       })
       // The merchant is told before the payer's browser goes back, so that a standing world is settled.
       await world.clock.runDue()
     },
     async onExpiry(ctx, { payload }) {
       const { paymentId } = payload as { paymentId: string }
-      const found = await find(ctx.tx, provider, { paymentId })
+      const stored = await find(ctx.tx, provider, { paymentId })
       const traceId = clockTraceId(expiryEventOf({ name: provider }), paymentId)
-      if (found?.payment.status === 'open') await end(ctx, found, { ...parts, status: 'expired', traceId })
+      if (stored?.payment.status === 'open') await end(ctx, stored, { ...parts, status: 'expired', traceId })
       return null
     },
   }
@@ -165,8 +165,8 @@ async function end(
   const ended: PaymentPayload = { payment: { ...payment, status, paidAtMs: isPaid ? ctx.nowMs : null } }
   const fault = isPaid ? await takeWebhookFault(ctx) : {}
   const { tradeNo: orderNo, currency } = payment
-  const about = { provider, kind, orderNo, currency, payload: ended }
-  await enqueueWebhook(ctx, { ...about, urlTemplate, traceId, fault })
+  const told = { provider, kind, orderNo, currency, payload: ended }
+  await enqueueWebhook(ctx, { ...told, urlTemplate, traceId, fault })
 }
 
 async function find(

@@ -76,16 +76,22 @@ export function spellings(text: string): Option[] {
     // No JSON: there is one spelling.
     return []
   }
-  const found = [value, sorted(value)].flatMap((one, index) =>
+  const respelled = [value, sorted(value)].flatMap((one, index) =>
     BLANKS.flatMap(([blanks, written]) =>
       ESCAPES.map(([escapes, spell]): Option => {
-        const about = [blanks, escapes, index === 1 ? 'its members sorted' : ''].filter((part) => part !== '')
-        return wrong('other-spelling', spell(written(one)), about.join(', ') || 'as JSON.stringify writes it')
+        const differences = [blanks, escapes, index === 1 ? 'its members sorted' : ''].filter(
+          (part) => part !== '',
+        )
+        return wrong(
+          'other-spelling',
+          spell(written(one)),
+          differences.join(', ') || 'as JSON.stringify writes it',
+        )
       }),
     ),
   )
   const trimmed = wrong('other-spelling', text.trim(), 'without the blanks around it')
-  return [trimmed, ...found].filter((one) => one.value !== text)
+  return [trimmed, ...respelled].filter((one) => one.value !== text)
 }
 
 const BLANKS: readonly [about: string, write: (value: unknown) => string][] = [

@@ -47,15 +47,15 @@ export function diagnoseRsa(trials: RsaTrials): SignatureDiagnosis {
   const otherHash: Mistake[] =
     signed.hash === hash ? [] : [{ reason: 'algorithm', about: `${NAMES[signed.hash]}, not ${NAMES[hash]}` }]
   for (const charset of [right(bytesOf), ...charsets]) {
-    const found = texts.find(({ text }) => digestOf(charset.value(text), signed.hash) === signed.digest)
-    if (found === undefined) continue
+    const signedText = texts.find(({ text }) => digestOf(charset.value(text), signed.hash) === signed.digest)
+    if (signedText === undefined) continue
     const all = [
-      ...found.mistakes,
+      ...signedText.mistakes,
       ...(charset.mistake === null ? [] : [charset.mistake]),
       ...mistakes,
       ...otherHash,
     ]
-    return { mistakes: all, expected, signed: found.text }
+    return { mistakes: all, expected, signed: signedText.text }
   }
   return { mistakes: [{ reason: 'other-text' }, ...mistakes, ...otherHash], expected, signed: null }
 }
@@ -90,7 +90,7 @@ function makerOf({
 /** A signature as it would be in plain Base64, from other ways to write bytes. */
 function writingsOf(signature: string): Option[] {
   const hex = /^(?:[0-9a-f]{2})+$/i.test(signature) ? Buffer.from(signature, 'hex').toString('base64') : ''
-  const other = (value: string, about: string) => wrong('signature-encoding', value, about)
+  const other = (value: string, detail: string) => wrong('signature-encoding', value, detail)
   return [
     other(hex, 'it is hexadecimal'),
     other(

@@ -43,8 +43,8 @@ export function right<T>(value: T): Option<T> {
 }
 
 /** A way that is a mistake. */
-export function wrong<T>(reason: SignatureReason, value: T, about?: string): Option<T> {
-  return { value, mistake: about === undefined ? { reason } : { reason, about } }
+export function wrong<T>(reason: SignatureReason, value: T, detail?: string): Option<T> {
+  return { value, mistake: detail === undefined ? { reason } : { reason, about: detail } }
 }
 
 /** Mistakes in one text that are looked for at once. */
@@ -93,9 +93,9 @@ export function shownAs(form: RegExp, text: string): string {
 /** The mistakes in words, for answers and for the journal. */
 export function mistakeText({ mistakes }: Pick<SignatureDiagnosis, 'mistakes'>): string {
   return mistakes
-    .map(({ reason, about }) => {
+    .map(({ reason, about: detail }) => {
       const { says } = signatureReasons[reason]
-      return about === undefined ? says : `${says}: ${about}`
+      return detail === undefined ? says : `${says}: ${detail}`
     })
     .join(', and ')
 }

@@ -18,19 +18,19 @@ import {
  */
 export async function releaseHeld(
   ctx: WorldTx,
-  about: WebhookSubject,
+  subject: WebhookSubject,
   timing: NotifyEffect['timing'],
 ): Promise<number> {
   if (!(await isAnyHeld(ctx.tx))) return 0
-  const held = (await findInState(ctx.tx, 'held')).filter((webhook) => isAbout(ctx, webhook, about))
+  const held = (await findInState(ctx.tx, 'held')).filter((webhook) => isAbout(ctx, webhook, subject))
   const freed = held.filter(({ effect }) => effect.timing === timing)
   for (const webhook of freed) await scheduleAttempt(ctx, webhook, ctx.nowMs + (webhook.effect.delayMs ?? 0))
   return freed.length
 }
 
-function isAbout({ orders }: WorldTx, webhook: StoredWebhook, about: WebhookSubject): boolean {
-  const isOfContract = !!about.contractCode && webhook.contractCode === about.contractCode
-  return isOfContract || areOfOneOrder(orders, webhook.orderNo, about.orderNo)
+function isAbout({ orders }: WorldTx, webhook: StoredWebhook, subject: WebhookSubject): boolean {
+  const isOfContract = !!subject.contractCode && webhook.contractCode === subject.contractCode
+  return isOfContract || areOfOneOrder(orders, webhook.orderNo, subject.orderNo)
 }
 
 /** Schedules the next attempt of a webhook. */

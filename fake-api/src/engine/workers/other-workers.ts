@@ -73,8 +73,8 @@ export function sumOfMetrics(texts: readonly string[]): string {
   const metrics = new Map<string, Map<string, number>>()
   for (const block of texts.flatMap((text) => text.split(/\n(?=# HELP )/))) {
     const lines = block.split('\n').filter((line) => line !== '')
-    const about = lines.filter((line) => line.startsWith('#')).join('\n')
-    const samples = metrics.get(about) ?? new Map<string, number>()
+    const header = lines.filter((line) => line.startsWith('#')).join('\n')
+    const samples = metrics.get(header) ?? new Map<string, number>()
     for (const line of lines.filter((one) => !one.startsWith('#'))) {
       const at = line.lastIndexOf(' ')
       const [name, value] = [line.slice(0, at), Number(line.slice(at + 1))]
@@ -82,10 +82,12 @@ export function sumOfMetrics(texts: readonly string[]): string {
       const together = name.includes('_lag_') ? Math.max(known ?? 0, value) : (known ?? 0) + value
       samples.set(name, together)
     }
-    metrics.set(about, samples)
+    metrics.set(header, samples)
   }
   return [...metrics]
-    .map(([about, samples]) => [about, ...[...samples].map(([name, value]) => `${name} ${value}`)].join('\n'))
+    .map(([header, samples]) =>
+      [header, ...[...samples].map(([name, value]) => `${name} ${value}`)].join('\n'),
+    )
     .join('\n\n')
     .concat('\n')
 }

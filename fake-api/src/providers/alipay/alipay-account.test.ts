@@ -29,7 +29,7 @@ it('has the keys and the origins of the file that took the place of the file of 
   const { copies } = kit.registry
   const forkId = await copies.fork(await kit.registry.create(testSpec))
   const keys = createAlipayKeyStore(() => ({ name: 'Test Merchant', email: 'merchant@example.com' }))
-  const found = () =>
+  const readKeys = () =>
     kit.registry.use(forkId, async (world) => {
       const [{ privateKey }, { merchantKey, earlierApps }] = [
         await alipayMerchantFiles(world, ''),
@@ -39,7 +39,7 @@ it('has the keys and the origins of the file that took the place of the file of 
         privateKey === merchantPrivateKeyPem && merchantKey.equals(createPublicKey(merchantPublicKeyPem))
       return { account: [account, otherAccount].findIndex(isOf), earlierApps: earlierApps.length }
     })
-  expect(await found()).toEqual({ account: 0, earlierApps: 1 })
+  expect(await readKeys()).toEqual({ account: 0, earlierApps: 1 })
   const { snapshotId } = await copies.snapshot(forkId, '')
   const file = new DatabaseSync(join(kit.rootDir, 'worlds', forkId, 'snapshots', `${snapshotId}.db`))
   file
@@ -47,7 +47,7 @@ it('has the keys and the origins of the file that took the place of the file of 
     .run(writeAlipayAccount(otherAccount), ALIPAY_KEY)
   file.close()
   await copies.restore(forkId, snapshotId)
-  expect(await found()).toEqual({ account: 1, earlierApps: 1 })
+  expect(await readKeys()).toEqual({ account: 1, earlierApps: 1 })
   await copies.restart(forkId, testSpec)
-  expect(await found()).toEqual({ account: 0, earlierApps: 0 })
+  expect(await readKeys()).toEqual({ account: 0, earlierApps: 0 })
 })

@@ -242,8 +242,8 @@ export async function findNamed(
     terms.personalProduct === product && (scene === undefined || terms.signScene === scene)
   if (externalAgreementNo !== undefined) {
     if (scene === undefined) return 'keys-missing'
-    const found = await findAgreement(client, { externalAgreementNo })
-    return found?.agreementNo && isMeant(found) ? found : null
+    const agreement = await findAgreement(client, { externalAgreementNo })
+    return agreement?.agreementNo && isMeant(agreement) ? agreement : null
   }
   const signed = await listEverSigned(client)
   const isOf = userTest(keys)

@@ -96,12 +96,12 @@ async function queriedOf(
   client: Parameters<typeof findNamed>[0],
   content: Schemas['AgreementQueryContent'],
 ): Promise<GatewayAgreement> {
-  const found = await findNamed(client, content)
-  if (found === null) throw new AlipayRefusal('USER_AGREEMENT_NOT_EXIST')
-  if (found === 'keys-missing') throw new AlipayRefusal('INVALID_PARAMETER', 'agreement_no is missing')
-  if (found === 'product-unknown') throw new AlipayRefusal('PRODUCT_CODE_NOT_SUPPORTED_ERROR')
-  if (found === 'user-unknown') throw new AlipayRefusal('USER_NOT_EXIST_ERROR')
-  return found
+  const agreement = await findNamed(client, content)
+  if (agreement === null) throw new AlipayRefusal('USER_AGREEMENT_NOT_EXIST')
+  if (agreement === 'keys-missing') throw new AlipayRefusal('INVALID_PARAMETER', 'agreement_no is missing')
+  if (agreement === 'product-unknown') throw new AlipayRefusal('PRODUCT_CODE_NOT_SUPPORTED_ERROR')
+  if (agreement === 'user-unknown') throw new AlipayRefusal('USER_NOT_EXIST_ERROR')
+  return agreement
 }
 
 /** The agreement to be ended. Unsigning has refusals of its own (AL-206, AL-207, AL-208). */
@@ -109,13 +109,13 @@ async function unsignedOf(
   client: Parameters<typeof findNamed>[0],
   content: Schemas['AgreementUnsignContent'],
 ): Promise<GatewayAgreement> {
-  const found = await findNamed(client, content)
-  if (found === null) throw new AlipayRefusal('AGREEMENT_NOT_EXIST')
-  if (found === 'keys-missing') throw new AlipayRefusal('ILLEGAL_PARAMS')
-  if (found === 'product-unknown') throw new AlipayRefusal('MERCHANT_AGREEMENT_IS_NOT_EXIST')
-  if (found === 'user-unknown') throw new AlipayRefusal('USER_AGREEMENT_QUERY_FAIL')
-  if (found.state !== 'active') throw new AlipayRefusal('USER_AGREEMENT_STATUS_NOT_NORMAL')
-  return found
+  const agreement = await findNamed(client, content)
+  if (agreement === null) throw new AlipayRefusal('AGREEMENT_NOT_EXIST')
+  if (agreement === 'keys-missing') throw new AlipayRefusal('ILLEGAL_PARAMS')
+  if (agreement === 'product-unknown') throw new AlipayRefusal('MERCHANT_AGREEMENT_IS_NOT_EXIST')
+  if (agreement === 'user-unknown') throw new AlipayRefusal('USER_AGREEMENT_QUERY_FAIL')
+  if (agreement.state !== 'active') throw new AlipayRefusal('USER_AGREEMENT_STATUS_NOT_NORMAL')
+  return agreement
 }
 
 /** What a query answers beside the agreement: how it was asked. */

@@ -101,23 +101,23 @@ async function queryRefund(
   const { unknownTradeCode } = await alipayPlanOf(world)
   const subCode = unknownTradeCode === 'bare' ? 'TRADE_NOT_EXIST' : 'ACQ.TRADE_NOT_EXIST'
   const trade = await tradeOf(world.read, content, { subCode })
-  const found = await findRefund(world.read, trade, content.out_request_no)
+  const refund = await findRefund(world.read, trade, content.out_request_no)
   // Alipay answers Success without a status for a refund it never made.
-  if (found === null) return SUCCESS
+  if (refund === null) return SUCCESS
   const isTimeAsked = content.query_options?.includes('gmt_refund_pay') ?? false
   return {
     ...SUCCESS,
     out_trade_no: trade.outTradeNo,
     trade_no: trade.tradeNo,
-    out_request_no: found.outRequestNo,
+    out_request_no: refund.outRequestNo,
     total_amount: toYuanText(trade.amountFen),
-    refund_amount: toYuanText(found.amountFen),
+    refund_amount: toYuanText(refund.amountFen),
     refund_status: 'REFUND_SUCCESS',
-    ...(isTimeAsked ? { gmt_refund_pay: formatBeijing(found.settledAtMs) } : {}),
+    ...(isTimeAsked ? { gmt_refund_pay: formatBeijing(refund.settledAtMs) } : {}),
     ...(content.query_options?.includes('refund_detail_item_list')
-      ? { refund_detail_item_list: fundBills(toYuanText(found.amountFen)) }
+      ? { refund_detail_item_list: fundBills(toYuanText(refund.amountFen)) }
       : {}),
-    ...(found.reason === null ? {} : { refund_reason: found.reason }),
+    ...(refund.reason === null ? {} : { refund_reason: refund.reason }),
   }
 }
 

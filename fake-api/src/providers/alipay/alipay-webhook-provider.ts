@@ -232,7 +232,7 @@ function paidContent(amountFen: Fen, paidAtMs: Instant) {
 export function agreementContent(agreement: GatewayAgreement, nowMs: number): NotifyContent {
   const { agreementNo, externalAgreementNo, buyerId, terms, signedAtMs, validUntilMs, terminatedAtMs } =
     agreement
-  const about = {
+  const common = {
     agreement_no: agreementNo ?? '',
     ...(externalAgreementNo === null ? {} : { external_agreement_no: externalAgreementNo }),
     ...(terms.charset !== undefined && { charset: terms.charset }),
@@ -244,14 +244,14 @@ export function agreementContent(agreement: GatewayAgreement, nowMs: number): No
   }
   if (terminatedAtMs !== null) {
     const unsign_time = formatBeijing(terminatedAtMs)
-    return { notify_type: 'dut_user_unsign', status: 'UNSIGN', ...about, unsign_time }
+    return { notify_type: 'dut_user_unsign', status: 'UNSIGN', ...common, unsign_time }
   }
   const signedAt = formatBeijing(signedAtMs ?? nowMs)
   return {
     ...{
       notify_type: 'dut_user_sign',
       status: 'NORMAL',
-      ...about,
+      ...common,
       sign_time: signedAt,
       valid_time: signedAt,
     },

@@ -203,8 +203,8 @@ export async function gatewayCertificatesOf(world: World): Promise<GatewayCertif
 export async function platformCertificateOf(world: World, certSn: string): Promise<string | null> {
   if ((await findText(world.read)) === null) return null
   const { platform } = await storedOf(world)
-  const found = Object.values(platform).find(({ certificate }) => certificateSn(certificate) === certSn)
-  return found?.certificate ?? null
+  const named = Object.values(platform).find(({ certificate }) => certificateSn(certificate) === certSn)
+  return named?.certificate ?? null
 }
 
 /** The plan after a change on the open platform, or the rule that forbids it (R-ALIPAY-34). */

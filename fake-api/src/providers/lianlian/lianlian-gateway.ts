@@ -194,8 +194,8 @@ async function authorise(call: RestCall): Promise<void> {
     throw new LianlianRefusal('INVALID_SIGNATURE', mistakeText(diagnosis), diagnosis)
   }
   if (call.parameters.merchant_id !== merchantId) {
-    const about = `merchant_id is ${call.parameters.merchant_id}, and this world's ${merchantId}`
-    const said = mistakeText({ mistakes: [{ reason: 'unknown-merchant', about }] })
+    const detail = `merchant_id is ${call.parameters.merchant_id}, and this world's ${merchantId}`
+    const said = mistakeText({ mistakes: [{ reason: 'unknown-merchant', about: detail }] })
     throw new LianlianRefusal('INVALID_MERCHANT', said)
   }
 }

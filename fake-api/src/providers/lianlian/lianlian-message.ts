@@ -8,8 +8,8 @@ type PaymentOrder = Schemas['PaymentNotify']
 type RefundOrder = Schemas['RefundNotify']
 
 /** The head of every success. `about`: what makes the trace id. */
-export function success(...about: readonly string[]) {
-  return { return_code: 'SUCCESS', return_message: 'Success', trace_id: deriveNonce(...about) } as const
+export function success(...parts: readonly string[]) {
+  return { return_code: 'SUCCESS', return_message: 'Success', trace_id: deriveNonce(...parts) } as const
 }
 
 /** Payment message of notify, pay and query. */

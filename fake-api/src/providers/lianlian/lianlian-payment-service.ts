@@ -118,12 +118,12 @@ export function createLianlianPaymentService(options: LianlianPaymentOptions): L
     ship: (world, request) => world.withTx((ctx) => ship(ctx, request)),
     async answerChallenge(world, { challenge_id, outcome }, traceId) {
       const payment = await world.withTx(async (ctx) => {
-        const found = await findPayment(ctx.tx, { llId: llIdOf(challenge_id) })
-        if (found?.challengeId !== challenge_id) throw unknownPayment()
-        if (isOver(found, ctx.nowMs)) return found
+        const stored = await findPayment(ctx.tx, { llId: llIdOf(challenge_id) })
+        if (stored?.challengeId !== challenge_id) throw unknownPayment()
+        if (isOver(stored, ctx.nowMs)) return stored
         const isPassed = outcome === 'pass'
         const fault = isPassed ? await options.takeWebhookFault(ctx) : NO_FAULT
-        return saveResult(ctx, found, { status: isPassed ? 'PS' : 'PF', traceId, fault })
+        return saveResult(ctx, stored, { status: isPassed ? 'PS' : 'PF', traceId, fault })
       })
       // The first attempt to tell the merchant is made before the page hears, so that a standing world is settled.
       await world.clock.runDue()

@@ -134,7 +134,7 @@ async function findOrRefuse(
   client: Parameters<typeof findRefund>[0],
   outRefundNo: string,
 ): Promise<LianlianRefund> {
-  const found = await findRefund(client, outRefundNo)
-  if (found) return found
+  const refund = await findRefund(client, outRefundNo)
+  if (refund) return refund
   throw new LianlianRefusal('OBJECT_NOT_FOUND', 'there is no such refund')
 }

@@ -152,9 +152,9 @@ it.each(rows)('diagnoseLianlian finds %s, and shows no card', (_how, sign, mista
 })
 
 it('every reason that the documentation has for LianLian is found here', () => {
-  const found = rows.map(([, sign, , sent]) => diagnose(sign, sent))
+  const diagnoses = rows.map(([, sign, , sent]) => diagnose(sign, sent))
   // That no account is here is said of a request whose signature holds.
-  expect(foundReasons(found)).toEqual(documentedReasons('lianlian', 'unknown-merchant'))
+  expect(foundReasons(diagnoses)).toEqual(documentedReasons('lianlian', 'unknown-merchant'))
 })
 
 it('diagnoseLianlian shows the text that was checked and the one that was signed, without the card', () => {

@@ -65,8 +65,8 @@ export function diagnoseLianlian(refused: RefusedRequest): SignatureDiagnosis {
   const known = knownMistakes(refused)
   if (typeof signature !== 'string')
     return hideCards({ mistakes: known, expected: texts[0]?.text ?? null, signed: null })
-  const found = diagnoseRsa({ signature, texts, keys, hash: 'sha1' })
-  return hideCards({ ...found, mistakes: [...known, ...found.mistakes] })
+  const diagnosis = diagnoseRsa({ signature, texts, keys, hash: 'sha1' })
+  return hideCards({ ...diagnosis, mistakes: [...known, ...diagnosis.mistakes] })
 }
 
 function knownMistakes({ refusal, headers, rules }: RefusedRequest): Mistake[] {
@@ -75,8 +75,8 @@ function knownMistakes({ refusal, headers, rules }: RefusedRequest): Mistake[] {
     case 'bad-signature':
       return []
     case 'bad-time': {
-      const about = `it is ${shownAs(/^[\d :/.TZ+-]{1,30}$/, String(timestamp))}`
-      return [{ reason: 'time-form', about }]
+      const detail = `it is ${shownAs(/^[\d :/.TZ+-]{1,30}$/, String(timestamp))}`
+      return [{ reason: 'time-form', about: detail }]
     }
     case 'bad-zone': {
       const zone = shownAs(/^[\w+:/-]{1,40}$/, String(headers.timezone))
@@ -85,11 +85,11 @@ function knownMistakes({ refusal, headers, rules }: RefusedRequest): Mistake[] {
     case 'missing-header': {
       const missing = ['signature', 'timestamp', 'timezone'].filter((name) => !headers[name])
       if (signType === undefined && rules.signType === 'required') missing.push('sign-type')
-      const about =
+      const detail =
         missing.length > 0
           ? missing.join(', ')
           : `sign-type is ${shownAs(/^[\w-]{1,16}$/, String(signType))}, and has to be RSA`
-      return [{ reason: 'signature-headers', about }]
+      return [{ reason: 'signature-headers', about: detail }]
     }
   }
 }

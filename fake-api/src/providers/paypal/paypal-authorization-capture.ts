@@ -31,9 +31,12 @@ export function captureAuthorization(world: World, call: CaptureCall): Promise<C
 const keyOf = (requestId: string) => `authorization-capture ${requestId}`
 
 async function capture(ctx: WorldTx, call: CaptureCall): Promise<CreatedOrFound<PaypalOrder>> {
-  const found = await findAuthorization(ctx.tx, call.id)
+  const authorized = await findAuthorization(ctx.tx, call.id)
   const plan = await findPaypalPlan(ctx.tx)
-  const asked = askedFen(call.request, found.order, { plan, otherCurrency: 'AUTH_CAPTURE_CURRENCY_MISMATCH' })
+  const asked = askedFen(call.request, authorized.order, {
+    plan,
+    otherCurrency: 'AUTH_CAPTURE_CURRENCY_MISMATCH',
+  })
   const known = await findRequested(ctx, call.requestId)
   if (known) {
     const isSame = asked === null || known.amountFen === asked
@@ -42,10 +45,10 @@ async function capture(ctx: WorldTx, call: CaptureCall): Promise<CreatedOrFound<
       throw new PaypalRefusal('DUPLICATE_REQUEST_ID')
     return { resource: known, isNew: false }
   }
-  const amountFen = takenFen(found, asked, { nowMs: ctx.nowMs, captureCount: plan.captureCount })
-  const part = newPart(ctx, found, { call, amountFen })
-  await assertOwnInvoice(ctx, found.order, { plan, invoiceId: part.of.invoiceId })
-  const order = await insertPart(ctx.tx, found.order, part)
+  const amountFen = takenFen(authorized, asked, { nowMs: ctx.nowMs, captureCount: plan.captureCount })
+  const part = newPart(ctx, authorized, { call, amountFen })
+  await assertOwnInvoice(ctx, authorized.order, { plan, invoiceId: part.of.invoiceId })
+  const order = await insertPart(ctx.tx, authorized.order, part)
   const parts = await findParts(ctx.tx, order)
   await saveChanged(ctx, { order, parts }, order.authorizations ?? [])
   const taken = parts.find(({ id }) => id === part.capture.id)

@@ -93,12 +93,12 @@ export function reauthorize(
 ): Promise<CreatedOrFound<FoundAuthorization>> {
   return world.withTx(async (ctx) => {
     const { id, requestId, traceId } = call
-    const found = await findAuthorization(ctx.tx, id)
-    const { order, parts, authorization: first } = found
+    const authorized = await findAuthorization(ctx.tx, id)
+    const { order, parts, authorization: first } = authorized
     const all = order.authorizations ?? []
     const anew = all.filter(({ parentId }) => parentId === id)
     const known = anew.find((one) => isRepeated(one, requestId, ctx.nowMs - REQUEST_KNOWN_MS))
-    if (known) return { resource: { ...found, authorization: known }, isNew: false }
+    if (known) return { resource: { ...authorized, authorization: known }, isNew: false }
     const honoredSinceMs = Math.max(first.atMs, ...anew.map(({ atMs }) => atMs))
     const terms = { money: moneyOf(parts, id), isSaved: order.isToBeSaved ?? false, honoredSinceMs }
     const obstacle = reauthorizationObstacle(first, terms, ctx.nowMs)
@@ -113,7 +113,7 @@ export function reauthorize(
       ...{ id: createPaypalId(ctx), requestId, amountFen: amountFen ?? first.amountFen },
       ...{ atMs: ctx.nowMs, endsMs: first.endsMs, standing: 'held', parentId: id },
     }
-    const changed = await saveChanged(ctx, found, [...all, authorization])
+    const changed = await saveChanged(ctx, authorized, [...all, authorization])
     await tellAuthorization(ctx, { ...changed, authorization, event: 'created', traceId })
     return { resource: { ...changed, authorization }, isNew: true }
   })
@@ -125,13 +125,13 @@ export function voidAuthorization(
   { id, requestId, traceId }: Call,
 ): Promise<FoundAuthorization> {
   return world.withTx(async (ctx) => {
-    const found = await findAuthorization(ctx.tx, id)
-    const isSame = requestId !== null && found.authorization.voidRequestId === requestId
-    if (isSame) return found
-    const obstacle = voidObstacle(found.authorization, moneyOf(found.parts, id))
+    const authorized = await findAuthorization(ctx.tx, id)
+    const isSame = requestId !== null && authorized.authorization.voidRequestId === requestId
+    if (isSame) return authorized
+    const obstacle = voidObstacle(authorized.authorization, moneyOf(authorized.parts, id))
     if (obstacle !== null) throw new PaypalRefusal(obstacle)
     const ended = { standing: 'voided', ...(requestId !== null && { voidRequestId: requestId }) } as const
-    return end(ctx, found, { ended, traceId })
+    return end(ctx, authorized, { ended, traceId })
   })
 }
 
@@ -140,11 +140,11 @@ export function createPaypalAuthorizationHandlers(): EventHandlers {
   return {
     [PAYPAL_REVIEW_EVENT]: async (ctx, { payload }) => {
       const { authorizationId } = payload as { authorizationId: string }
-      const found = await findAuthorization(ctx.tx, authorizationId)
-      if (found.authorization.standing !== 'pending') return null
-      const standing = found.order.instrument === 'denied' ? 'denied' : 'held'
-      const authorization = { ...found.authorization, standing } as const
-      const changed = await saveChanged(ctx, found, withOne(found.order, authorization))
+      const authorized = await findAuthorization(ctx.tx, authorizationId)
+      if (authorized.authorization.standing !== 'pending') return null
+      const standing = authorized.order.instrument === 'denied' ? 'denied' : 'held'
+      const authorization = { ...authorized.authorization, standing } as const
+      const changed = await saveChanged(ctx, authorized, withOne(authorized.order, authorization))
       const traceId = clockTraceId(PAYPAL_REVIEW_EVENT, authorizationId)
       if (standing === 'held')
         await tellAuthorization(ctx, { ...changed, authorization, event: 'created', traceId })
@@ -152,10 +152,11 @@ export function createPaypalAuthorizationHandlers(): EventHandlers {
     },
     [PAYPAL_END_EVENT]: async (ctx, { payload }) => {
       const { authorizationId } = payload as { authorizationId: string }
-      const found = await findAuthorization(ctx.tx, authorizationId)
-      if (voidObstacle(found.authorization, moneyOf(found.parts, authorizationId)) !== null) return null
+      const authorized = await findAuthorization(ctx.tx, authorizationId)
+      if (voidObstacle(authorized.authorization, moneyOf(authorized.parts, authorizationId)) !== null)
+        return null
       const traceId = clockTraceId(PAYPAL_END_EVENT, authorizationId)
-      await end(ctx, found, { ended: { standing: 'run-out' }, traceId })
+      await end(ctx, authorized, { ended: { standing: 'run-out' }, traceId })
       return null
     },
   }
@@ -265,7 +266,7 @@ async function scheduleEnds(
 /** Ends a first authorization and all made anew of it, and tells the merchant. */
 async function end(
   ctx: WorldTx,
-  found: FoundAuthorization,
+  authorized: FoundAuthorization,
   {
     ended,
     traceId,
@@ -274,13 +275,13 @@ async function end(
     readonly traceId: string
   },
 ): Promise<FoundAuthorization> {
-  const { id } = found.authorization
+  const { id } = authorized.authorization
   const over = { ...ended, voidedAtMs: ctx.nowMs }
-  const all = (found.order.authorizations ?? []).map((one) =>
+  const all = (authorized.order.authorizations ?? []).map((one) =>
     one.id === id || one.parentId === id ? { ...one, ...over } : one,
   )
-  const changed = await saveChanged(ctx, found, all)
-  const authorization = { ...found.authorization, ...over }
+  const changed = await saveChanged(ctx, authorized, all)
+  const authorization = { ...authorized.authorization, ...over }
   await tellAuthorization(ctx, { ...changed, authorization, event: 'voided', traceId })
   return { ...changed, authorization }
 }

@@ -179,14 +179,14 @@ export async function approveOrder(
 ): Promise<Schemas['ApproveResponse'] & { readonly merchantOrderNo: string | null }> {
   const payee = await payeeOf(world)
   const order = await world.withTx(async (ctx) => {
-    const found = await visited(ctx, await findKnown(ctx, orderId))
-    if (outcome === 'cancel' || found.state !== 'CREATED') return found
+    const visitedOrder = await visited(ctx, await findKnown(ctx, orderId))
+    if (outcome === 'cancel' || visitedOrder.state !== 'CREATED') return visitedOrder
     // PayPal's page does not offer such a source then.
-    if (found.isImmediate && SLOW.includes(outcome)) return found
+    if (visitedOrder.isImmediate && SLOW.includes(outcome)) return visitedOrder
     const approval = { payerId: createPayerId(ctx), instrument: INSTRUMENT[outcome] }
-    await saveApproval(ctx.tx, found, approval)
+    await saveApproval(ctx.tx, visitedOrder, approval)
     await tellApproved(ctx, await findKnown(ctx, orderId), { payee, traceId })
-    return { ...found, state: 'APPROVED' as const }
+    return { ...visitedOrder, state: 'APPROVED' as const }
   })
   return { orderId, status: shownState(order), merchantOrderNo: order.customId ?? null }
 }

@@ -53,8 +53,8 @@ export function refundCapture(world: World, call: RefundCall): Promise<CreatedOr
 
 /** A refund by its id. Throws INVALID_RESOURCE_ID. */
 export async function showRefund(world: World, id: string): Promise<PaypalRefund> {
-  const found = await findPaypalRefund(world.read, { id })
-  if (found) return found
+  const refund = await findPaypalRefund(world.read, { id })
+  if (refund) return refund
   throw new PaypalRefusal('INVALID_RESOURCE_ID')
 }
 

@@ -186,8 +186,8 @@ export function apiError(
 
 /** A refusal with a status alone: a fault of the gateway. */
 export function errorOfStatus(status: number): { status: number; body: Schemas['ApiError'] } {
-  const found = Object.entries(NAMES).find(([, { status: own }]) => own === status)
-  const name = (found?.[0] ?? 'INTERNAL_SERVER_ERROR') as Name
+  const named = Object.entries(NAMES).find(([, { status: own }]) => own === status)
+  const name = (named?.[0] ?? 'INTERNAL_SERVER_ERROR') as Name
   return { ...apiError(name), status }
 }
 

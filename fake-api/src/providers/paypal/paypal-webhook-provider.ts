@@ -135,8 +135,8 @@ async function tell(
   const webhooks = await findAppWebhooks(ctx.tx, '')
   for (const webhook of webhooks.filter((one) => isToldOf(one, kind))) {
     const urlTemplate = webhook.urlTemplate ?? accountTemplate(WEBHOOK_SETTING)
-    const about = { provider: 'paypal', kind, notifyId: outboxId(eventId, webhook), orderNo: customId }
-    await enqueueWebhook(ctx, { ...about, ...told, urlTemplate })
+    const event = { provider: 'paypal', kind, notifyId: outboxId(eventId, webhook), orderNo: customId }
+    await enqueueWebhook(ctx, { ...event, ...told, urlTemplate })
   }
 }
 
@@ -170,16 +170,16 @@ export function createPaypalWebhookProvider(options: {
     async sign(world, { notifyId, kind, payload, createdAtMs, nowMs, nonce }) {
       const { eventId: id, webhookId } = partsOfOutboxId(notifyId)
       const body = JSON.stringify(eventOf(payload as PaypalPayload, { id, kind, createdAtMs }))
-      const about = {
+      const transmission = {
         transmissionId: nonce.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5'),
         transmissionTime: paypalTime(await providerNowMs(world, 'paypal', nowMs)),
         webhookId: webhookId ?? webhookIdOf(await paypalAccountOf(world)),
       }
       const { privateKey } = await paypalEventKeyOf(world)
-      const event = { ...about, body }
+      const event = { ...transmission, body }
       const headers = {
-        'PAYPAL-TRANSMISSION-ID': about.transmissionId,
-        'PAYPAL-TRANSMISSION-TIME': about.transmissionTime,
+        'PAYPAL-TRANSMISSION-ID': transmission.transmissionId,
+        'PAYPAL-TRANSMISSION-TIME': transmission.transmissionTime,
         'PAYPAL-TRANSMISSION-SIG': signEvent(event, privateKey),
         'PAYPAL-CERT-URL': certUrlOf(world, options.publicGatewayUrl()),
         'PAYPAL-AUTH-ALGO': PAYPAL_AUTH_ALGO,

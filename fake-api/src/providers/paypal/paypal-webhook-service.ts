@@ -67,13 +67,13 @@ export function createWebhookService({ webhookBase, accountAddress }: WebhookSer
   /** Those that have a URL; the first one has none while its setting is empty. */
   const list = async (world: World) => {
     const all = await findAppWebhooks(world.read, await firstIdOf(world))
-    const found = await Promise.all(all.map(async (one) => ({ ...one, url: await urlOf(world, one) })))
-    return found.flatMap(({ url, ...one }) => (url === null ? [] : [{ ...one, url }]))
+    const webhooks = await Promise.all(all.map(async (one) => ({ ...one, url: await urlOf(world, one) })))
+    return webhooks.flatMap(({ url, ...one }) => (url === null ? [] : [{ ...one, url }]))
   }
   const show = async (world: World, id: string) => {
-    const found = (await list(world)).find((one) => one.id === id)
-    if (found === undefined) throw new PaypalRefusal('INVALID_RESOURCE_ID')
-    return found
+    const webhook = (await list(world)).find((one) => one.id === id)
+    if (webhook === undefined) throw new PaypalRefusal('INVALID_RESOURCE_ID')
+    return webhook
   }
   return {
     list,

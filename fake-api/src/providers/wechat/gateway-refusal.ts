@@ -88,10 +88,10 @@ export class GatewayRefusal extends Error {
   /** The tail of the answer's Request-ID. */
   readonly number: number
 
-  constructor(code: GatewayErrorCode, message: string, about: string | Detail | null = null) {
+  constructor(code: GatewayErrorCode, message: string, fault: string | Detail | null = null) {
     super(withinLimit(message, LONGEST_MESSAGE))
     this.code = code
-    this.about = about
+    this.about = fault
     this.number = numberOf(code)
   }
 
@@ -102,9 +102,9 @@ export class GatewayRefusal extends Error {
 
   /** The body as the contract has it. */
   toMessage(): Schemas['GatewayError'] {
-    const { about, code, message } = this
-    if (about === null) return { code, message }
-    const detail = typeof about === 'string' ? { field: about, issue: message, location: 'body' } : about
+    const { about: fault, code, message } = this
+    if (fault === null) return { code, message }
+    const detail = typeof fault === 'string' ? { field: fault, issue: message, location: 'body' } : fault
     return { code, message, detail }
   }
 }
@@ -114,8 +114,8 @@ export class NumberedRefusal extends GatewayRefusal {
   override name = 'NumberedRefusal'
   override readonly number: number
 
-  constructor(code: GatewayErrorCode, number: keyof typeof NUMBERS, about: string | Detail | null = null) {
-    super(code, NUMBERS[number], about)
+  constructor(code: GatewayErrorCode, number: keyof typeof NUMBERS, fault: string | Detail | null = null) {
+    super(code, NUMBERS[number], fault)
     this.number = Number(number)
   }
 }

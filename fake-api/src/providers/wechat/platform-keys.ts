@@ -169,8 +169,8 @@ export async function listCertificates(
   const byName = { first, second }
   const { apiV3Key } = await keys.gatewayOf(world)
   const data = validCertificates(wechat).flatMap((name) => {
-    const found = byName[name]
-    return found === undefined ? [] : [encrypted(found, apiV3Key)]
+    const certificate = byName[name]
+    return certificate === undefined ? [] : [encrypted(certificate, apiV3Key)]
   })
   if (data.length === 0) throw new GatewayRefusal('RESOURCE_NOT_EXISTS', NO_CERTIFICATE)
   return { data }
@@ -228,9 +228,9 @@ export function platformSigner({ serial }: Pick<PlatformKey, 'serial'>): Journal
 async function keyNamed(keys: WechatKeyStore, world: World, name: PlatformKeyName): Promise<PlatformKey> {
   const { platform } = await keys.gatewayOf(world)
   if (name === 'public-key') return platform
-  const found = (await certificatesOf(world))[name === 'first' ? 0 : 1]
-  if (found === undefined) throw new Error('the account has no platform certificate')
-  return { serial: found.serial, key: found.privateKey }
+  const certificate = (await certificatesOf(world))[name === 'first' ? 0 : 1]
+  if (certificate === undefined) throw new Error('the account has no platform certificate')
+  return { serial: certificate.serial, key: certificate.privateKey }
 }
 
 /** A number in [0, 1) that follows from a nonce, so that a replayed world is signed alike. */

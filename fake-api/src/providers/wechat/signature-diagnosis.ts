@@ -59,8 +59,8 @@ export function diagnoseRequest(refused: RefusedRequest): SignatureDiagnosis {
   const known = knownMistake(refused, fields)
   if (fields === null) return { mistakes: known, expected, signed: null }
   const texts = requestTexts(request, timestamp, nonce)
-  const found = diagnoseRsa({ signature: fields.signature, texts, keys, hash: 'sha256' })
-  return { ...found, mistakes: [...known, ...found.mistakes] }
+  const diagnosis = diagnoseRsa({ signature: fields.signature, texts, keys, hash: 'sha256' })
+  return { ...diagnosis, mistakes: [...known, ...diagnosis.mistakes] }
 }
 
 function requestTexts(request: LinedRequest, timestamp: string, nonce: string): TextTrial[] {
@@ -176,8 +176,9 @@ export function diagnosePapay(fields: PapayFields, keys: readonly Option<string>
   const expected = texts[0]?.text ?? null
   const { sign = '' } = fields
   if (sign === '') return { mistakes: [{ reason: 'sign-missing' }], expected, signed: null }
-  const found = findPapay(sign, texts, keys)
-  if (found !== null) return { ...found, mistakes: [...typeMistakes(fields), ...found.mistakes], expected }
+  const diagnosis = findPapay(sign, texts, keys)
+  if (diagnosis !== null)
+    return { ...diagnosis, mistakes: [...typeMistakes(fields), ...diagnosis.mistakes], expected }
   return { mistakes: [{ reason: 'other-text-or-key' }], expected, signed: null }
 }
 

@@ -166,8 +166,8 @@ const installationPapayKeyOf = perWorldFile(async ({ read }: World) => {
 })
 
 function papayKeysIn(installationKey: string, worldId: string): { first: string; second: string } {
-  const derive = (about: string) =>
-    createHmac('sha256', installationKey).update(about).digest('hex').slice(0, API_V2_KEY_LENGTH)
+  const derive = (purpose: string) =>
+    createHmac('sha256', installationKey).update(purpose).digest('hex').slice(0, API_V2_KEY_LENGTH)
   return { first: derive(worldId), second: derive(`${worldId}/second`) }
 }
 

@@ -136,9 +136,9 @@ async function openApp(
 ): Promise<Schemas['CashierResponse']> {
   const keys = await store.gatewayOf(world)
   const { parameters } = request
-  const found = await findApp(world, parameters, keys)
-  if (found === null) return { status: 'invalid-signature', sdkResult: SDK_ERROR }
-  const { transaction } = found
+  const prepaid = await findApp(world, parameters, keys)
+  if (prepaid === null) return { status: 'invalid-signature', sdkResult: SDK_ERROR }
+  const { transaction } = prepaid
   if (transaction?.tradeType !== 'APP') return { status: 'unknown-prepay', sdkResult: SDK_ERROR }
   const status = prepayStatus(transaction, world.nowMs())
   if (status !== 'payable') return { status, sdkResult: SDK_ERROR }

@@ -192,8 +192,8 @@ const NO_DETAILS: RefundDetails = { fundsAccount: 'UNSETTLED', to: 'wallet' }
 /** The refunds of a transaction, in the order in which they were asked for. */
 export async function findRefundsOf(client: Reader, gatewayId: number): Promise<GatewayRefund[]> {
   const rows = await client.gatewayRefund.findMany({ where: { gatewayId }, orderBy: { id: 'asc' } })
-  const found = await Promise.all(rows.map(({ refundId }) => findRefund(client, { refundId })))
-  return found.filter((one) => one !== null)
+  const refunds = await Promise.all(rows.map(({ refundId }) => findRefund(client, { refundId })))
+  return refunds.filter((one) => one !== null)
 }
 
 /** Finds when the refunds of a transaction were asked for. */

@@ -98,10 +98,10 @@ export function createWechatRefundService(options: {
       await checkNamed(world, subMchid)
       if (!isWithinLimit(world, world.nowMs()))
         throw new GatewayRefusal('FREQUENCY_LIMITED', '请求频率超过限制')
-      const found = await findRefund(world.read, { outRefundNo })
-      if (found === null || found.transaction.subMchid !== subMchid)
+      const refund = await findRefund(world.read, { outRefundNo })
+      if (refund === null || refund.transaction.subMchid !== subMchid)
         throw new GatewayRefusal('RESOURCE_NOT_EXISTS', '退款单不存在')
-      return buildRefund(found)
+      return buildRefund(refund)
     },
     async applyAbnormalRefund(world, abnormal) {
       await checkNamed(world, abnormal.request.sub_mchid)
@@ -202,9 +202,9 @@ async function scheduleEnd(ctx: WorldTx, payload: RefundEventPayload, inMs: numb
 }
 
 async function builtRefund(ctx: WorldTx, outRefundNo: string): Promise<Schemas['Refund']> {
-  const found = await findRefund(ctx.tx, { outRefundNo })
-  if (found === null) throw new GatewayRefusal('SYSTEM_ERROR', '系统错误')
-  return buildRefund(found)
+  const refund = await findRefund(ctx.tx, { outRefundNo })
+  if (refund === null) throw new GatewayRefusal('SYSTEM_ERROR', '系统错误')
+  return buildRefund(refund)
 }
 
 /** A card of the payer is named by sealed fields, that of the merchant by none. */
@@ -220,14 +220,14 @@ function checkCard(
 }
 
 async function sendAgain(ctx: WorldTx, { refundId, request }: AbnormalRefund): Promise<Schemas['Refund']> {
-  const found = await findRefund(ctx.tx, { refundId })
+  const refund = await findRefund(ctx.tx, { refundId })
   const { out_refund_no: outRefundNo, type, sub_mchid: subMchid } = request
-  const isAsked = found?.outRefundNo === outRefundNo && found.transaction.subMchid === subMchid
-  if (found === null || !isAsked) throw new GatewayRefusal('RESOURCE_NOT_EXISTS', '退款单不存在')
-  if (found.status !== 'ABNORMAL') throw new GatewayRefusal('INVALID_REQUEST', '退款单状态非退款异常')
+  const isAsked = refund?.outRefundNo === outRefundNo && refund.transaction.subMchid === subMchid
+  if (refund === null || !isAsked) throw new GatewayRefusal('RESOURCE_NOT_EXISTS', '退款单不存在')
+  if (refund.status !== 'ABNORMAL') throw new GatewayRefusal('INVALID_REQUEST', '退款单状态非退款异常')
   const to = type === 'MERCHANT_BANK_CARD' ? 'merchant' : 'card'
-  await saveRefundAgain(ctx.tx, outRefundNo, { ...found.details, to })
-  const payload = { outRefundNo, orderNo: found.transaction.outTradeNo, isSentAgain: true } as const
+  await saveRefundAgain(ctx.tx, outRefundNo, { ...refund.details, to })
+  const payload = { outRefundNo, orderNo: refund.transaction.outTradeNo, isSentAgain: true } as const
   await scheduleEnd(ctx, payload, refundDelayMs(to))
   return builtRefund(ctx, outRefundNo)
 }

@@ -41,8 +41,8 @@ export function parseMessage<Name extends MessageName>(name: Name, text: string)
 }
 
 function validatorOf(name: MessageName): ValidateFunction {
-  const found = compiled.get(name)
-  if (found) return found
+  const validator = compiled.get(name)
+  if (validator) return validator
   const validate = compiler.compile(document.components.schemas[name])
   compiled.set(name, validate)
   return validate

@@ -86,15 +86,15 @@ export function requestText(request: SignedRequest, timestamp: string, nonce: st
 /** The fields of an Authorization header: each once, in any order, and nothing else; else null. */
 export function parseAuthorization(header: string): AuthorizationFields | null {
   if (header.length > 2048 || !header.startsWith(`${AUTHORIZATION_SCHEME} `)) return null
-  const found = new Map<string, string>()
+  const fields = new Map<string, string>()
   for (const part of header.slice(AUTHORIZATION_SCHEME.length + 1).split(',')) {
     const match = /^\s*([a-z_]+)="([^"\n]*)"\s*$/.exec(part)
-    if (match?.[1] === undefined || match[2] === undefined || found.has(match[1])) return null
-    found.set(match[1], match[2])
+    if (match?.[1] === undefined || match[2] === undefined || fields.has(match[1])) return null
+    fields.set(match[1], match[2])
   }
-  if (found.size !== AUTHORIZATION_FIELDS.length) return null
+  if (fields.size !== AUTHORIZATION_FIELDS.length) return null
   const [mchid, nonce_str, signature, timestamp, serial_no] = AUTHORIZATION_FIELDS.map((name) =>
-    found.get(name),
+    fields.get(name),
   )
   if (!mchid || !nonce_str || !signature || !timestamp || !serial_no) return null
   return { mchid, nonce_str, signature, timestamp, serial_no }

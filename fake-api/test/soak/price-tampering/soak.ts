@@ -63,13 +63,13 @@ async function sendTamperedOrders(stack: TestStack, requests: number, firstSeed 
     const goal = Math.min(requests, result.tampered + PER_WORLD)
     while (result.tampered < goal) await cheatOnce(shop)
     const again = `pnpm prove price-tampering ${PER_WORLD} ${seed}`
-    const found = queryWorld(stack, worldId, OFF_THE_PRICE_LIST).map(
+    const misses = queryWorld(stack, worldId, OFF_THE_PRICE_LIST).map(
       ({ rule, detail }) => `${rule}: ${detail}`,
     )
     if (JSON.stringify(optionsOf(stack, client).packages) !== JSON.stringify(options.packages))
-      found.push('the price list has changed')
-    for (const violation of await deleteWorld(stack, worldId)) found.push(JSON.stringify(violation))
-    result.misses.push(...found.map((what) => `${what} — ${again}`))
+      misses.push('the price list has changed')
+    for (const violation of await deleteWorld(stack, worldId)) misses.push(JSON.stringify(violation))
+    result.misses.push(...misses.map((what) => `${what} — ${again}`))
   }
   return result
 }

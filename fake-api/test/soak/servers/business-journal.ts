@@ -75,8 +75,8 @@ export function readBusiness(file: string): WorldBusiness {
     const orders = db.prepare('SELECT "orderNo" FROM "Entitlement" WHERE "orderNo" IS NOT NULL').all()
     const activated = new Set(orders.map(({ orderNo }) => String(orderNo)))
     const broken = [TWICE, OUT_OF_ORDER].flatMap((sql) => db.prepare(sql).all())
-    const found = auditWorldFile(file).map(({ invariant, detail }) => ({ rule: invariant, detail }))
-    const wrong = [...broken, ...found].map(({ rule, detail }) => `${rule}: ${detail}`)
+    const violations = auditWorldFile(file).map(({ invariant, detail }) => ({ rule: invariant, detail }))
+    const wrong = [...broken, ...violations].map(({ rule, detail }) => `${rule}: ${detail}`)
     return { lines: linesOf(EVENTS), activated, wrong, executedTwice: linesOf(EXECUTED_TWICE) }
   } finally {
     db.close()

@@ -114,17 +114,18 @@ async function runCalm(server: ServerProcess): Promise<void> {
 
 /** What was acknowledged and is lost, what was done twice, and which worlds went another way than undisturbed. */
 function compare(runs: readonly WorldRun[], disturbedDir: string, calmDir: string): string[] {
-  const found = runs.map(({ acknowledged: { worldId, paid } }) => {
+  const compared = runs.map(({ acknowledged: { worldId, paid } }) => {
     const here = readBusiness(join(disturbedDir, worldId, 'state.db'))
     const calm = readBusiness(join(calmDir, worldId, 'state.db'))
     const lost = paid.filter((orderNo) => !here.activated.has(orderNo))
     return { ...here, worldId, lost, ...differenceOf(here.lines, calm.lines) }
   })
-  const count = (of: (one: (typeof found)[number]) => number) => found.reduce((sum, one) => sum + of(one), 0)
+  const count = (of: (one: (typeof compared)[number]) => number) =>
+    compared.reduce((sum, one) => sum + of(one), 0)
   console.log(`acknowledged and lost: ${count(({ lost }) => lost.length)}`)
   console.log(`done twice, or wrong: ${count(({ wrong }) => wrong.length)}`)
   console.log(`events of the clock executed twice: ${count(({ executedTwice }) => executedTwice.length)}`)
-  const having = (way: Way) => found.filter((one) => one.way === way)
+  const having = (way: Way) => compared.filter((one) => one.way === way)
   const late = having('later').length
   console.log(
     `worlds with the business of an undisturbed server: ${having('equal').length + late} of ${worlds}, ` +
@@ -132,7 +133,7 @@ function compare(runs: readonly WorldRun[], disturbedDir: string, calmDir: strin
   )
   for (const { worldId, difference } of having('later')) console.log(`later: ${worldId}: ${difference}`)
   return [
-    ...found.flatMap(({ worldId, lost, wrong, executedTwice }) => [
+    ...compared.flatMap(({ worldId, lost, wrong, executedTwice }) => [
       ...lost.map((orderNo) => `${worldId}: ${orderNo} was acknowledged and is lost`),
       ...wrong.map((one) => `${worldId}: ${one}`),
       ...executedTwice.map((one) => `${worldId}: executed twice: ${one}`),

@@ -171,8 +171,8 @@ function forgedSuccess({ shop, random }: Play, isOfContract = false): WebhookMes
   const { orderNo, provider } = random.pick(unpaid)
   const id = shop.nextId++
   const amountFen = shop.orders.get(orderNo)?.payMoneyFen ?? 0
-  const about = { orderNo, provider, amountFen, takenAtMs: shop.nowMs, transactionId: `f${id}` }
-  return { ...about, kind: 'payment', notifyId: `f${id}`, attempts: 0, errorCode: null, dueMs: shop.nowMs }
+  const payment = { orderNo, provider, amountFen, takenAtMs: shop.nowMs, transactionId: `f${id}` }
+  return { ...payment, kind: 'payment', notifyId: `f${id}`, attempts: 0, errorCode: null, dueMs: shop.nowMs }
 }
 
 /** Another client of the account sells, and the server is told of that as well. */

@@ -130,9 +130,9 @@ export function findDeduction({ shop, rules }: Play, outTradeNo: string): Deduct
 /** The merchant asks about a number and closes it unless it is over; what is known of it then. */
 export function closeDeduction(play: Play, outTradeNo: string): DeductionOutcome {
   const { shop } = play
-  const found = findDeduction(play, outTradeNo)
+  const outcome = findDeduction(play, outTradeNo)
   const known = shop.deductions.get(outTradeNo)
-  if (known === undefined || found.status === 'succeeded') return found
+  if (known === undefined || outcome.status === 'succeeded') return outcome
   const refusal = closeRefusal({ ...known, orderedAtMs: known.createdAtMs }, shop.nowMs)
   if (refusal !== null && refusal !== 'ORDERCLOSED') return { status: 'pending' }
   known.state = 'CLOSED'
@@ -213,9 +213,9 @@ export function receivePapay(
   { orderNo, transactionId, amountFen, notifyId }: WebhookMessage,
   forgery: Forgery | null,
 ): PapayFields | null {
-  const about = { out_trade_no: orderNo, transaction_id: transactionId, nonce_str: notifyId }
+  const deduction = { out_trade_no: orderNo, transaction_id: transactionId, nonce_str: notifyId }
   const signed = signPapay(
-    { ...about, total_fee: String(amountFen) },
+    { ...deduction, total_fee: String(amountFen) },
     forgery === 'key of nobody' ? 'nobody'.padEnd(32, '0') : SECRET,
     'HMAC-SHA256',
   )

@@ -219,8 +219,8 @@ function query(play: Play, contract: SimulatedContract): void {
   const isLost = deduction !== undefined && !deduction.isQueryLost && random.is(0.2)
   if (deduction) deduction.isQueryLost = isLost
   if (isLost || orderNo === null) return
-  const found = findDeduction(play, orderNo)
-  if (found.status !== 'unknown' || closeEarlier(play, contract)) takeOutcome(play, orderNo, found)
+  const outcome = findDeduction(play, orderNo)
+  if (outcome.status !== 'unknown' || closeEarlier(play, contract)) takeOutcome(play, orderNo, outcome)
 }
 
 /** Applies what the server makes of a webhook about a deduction (R-WECHAT-25). */

@@ -29,7 +29,7 @@ export interface Rules {
   planPurchase: typeof planPurchase
   matchSuccess(
     success: Parameters<typeof matchSuccess>[0],
-    about: { order: SimulatedOrder | null; attempts: readonly SimulatedAttempt[] },
+    matched: { order: SimulatedOrder | null; attempts: readonly SimulatedAttempt[] },
   ): Pick<ReturnType<typeof matchSuccess>, 'outcome'>
   decideCycle: typeof decideCycle
   nextCouponState: typeof nextCouponState
@@ -63,9 +63,9 @@ export interface Play {
 /** Applies a command to an order and does what follows from it, as the services do. */
 export function applyOrderCommand(play: Play, step: { orderNo: string; command: OrderCommand }): void {
   const { shop, rules } = play
-  const found = shop.orders.get(step.orderNo)
-  if (!found) return
-  const { order, events } = rules.decideOrder(found, step.command, shop.nowMs)
+  const stored = shop.orders.get(step.orderNo)
+  if (!stored) return
+  const { order, events } = rules.decideOrder(stored, step.command, shop.nowMs)
   shop.orders.set(step.orderNo, order)
   for (const event of events) follow(play, { order, event })
 }

@@ -9,7 +9,7 @@ const runs = SEEDS.map((seed) => simulate(seed, STEPS))
 
 it('keeps every invariant in 300 seeds of 80 steps', () => {
   const broken = runs.filter((run) => run.broken)
-  expect(broken.map(({ seed, broken: found }) => ({ seed, ...found }))).toEqual([])
+  expect(broken.map(({ seed, broken: violation }) => ({ seed, ...violation }))).toEqual([])
 })
 
 it('300 seeds meet every rare event', () => {
@@ -86,8 +86,8 @@ it.each<[string, Partial<Rules>, RegExp]>([
   [
     'a trade of another client of the account counts as a payment here',
     {
-      matchSuccess: (success, about) =>
-        about.order ? RULES.matchSuccess(success, about) : { outcome: 'accept' },
+      matchSuccess: (success, matched) =>
+        matched.order ? RULES.matchSuccess(success, matched) : { outcome: 'accept' },
     },
     /^3[de] /,
   ],

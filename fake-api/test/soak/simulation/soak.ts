@@ -22,8 +22,8 @@ console.log(
     .map(([name, times]) => `${name} ${times}`)
     .join(', '),
 )
-for (const { seed, broken: found } of broken.slice(0, 5)) {
-  console.log(`pnpm prove simulation ${seed} — step ${found?.step}: ${found?.what.join('; ')}`)
-  if (only !== undefined) console.log(found?.log.join('\n'))
+for (const { seed, broken: violation } of broken.slice(0, 5)) {
+  console.log(`pnpm prove simulation ${seed} — step ${violation?.step}: ${violation?.what.join('; ')}`)
+  if (only !== undefined) console.log(violation?.log.join('\n'))
 }
 process.exitCode = broken.length + again.length === 0 ? 0 : 1

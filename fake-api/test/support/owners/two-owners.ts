@@ -172,9 +172,10 @@ export function twoOwners() {
     /** A list names something of the owner who asks, and nothing of the other. */
     async expectOwn(request: OwnerRequest): Promise<void> {
       const { foreign, own, theirs } = await owners.ask(request)
-      const found = (answer: unknown) => theirs.filter((name) => JSON.stringify(answer).includes(`"${name}"`))
-      expect(found(foreign)).toEqual([])
-      expect(found(own)).not.toEqual([])
+      const foundNames = (answer: unknown) =>
+        theirs.filter((name) => JSON.stringify(answer).includes(`"${name}"`))
+      expect(foundNames(foreign)).toEqual([])
+      expect(foundNames(own)).not.toEqual([])
     },
   }
 }

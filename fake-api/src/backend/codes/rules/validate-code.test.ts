@@ -33,6 +33,6 @@ it.each<[string, ActivationCode | null, string, object | null]>([
   ['of another user', { ...good, redemption }, 'u2', null],
   ['of nobody', good, 'u1', null],
   ['of an unknown code', null, 'u1', null],
-])('ownRedemption finds a redemption %s', (_, code, userId, found) => {
-  expect(ownRedemption(code, userId)).toEqual(found)
+])('ownRedemption finds a redemption %s', (_, code, userId, redemption) => {
+  expect(ownRedemption(code, userId)).toEqual(redemption)
 })

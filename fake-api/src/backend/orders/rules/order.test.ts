@@ -140,10 +140,10 @@ type Held = ReturnType<typeof placeOrder> & typeof key
 
 /** Answers as the database does for a key: its unpaid order, unless the deadline has come. */
 function standing(orders: readonly Held[], deviceId: string, nowMs: number): Held | null {
-  const found = orders.find(
+  const unpaid = orders.find(
     (order) => order.deviceId === deviceId && order.status === 0 && !countsAsTimedOut(order, nowMs),
   )
-  return found ?? null
+  return unpaid ?? null
 }
 
 it('keeps one unpaid order per key through any sequence of adding, cancelling and waiting', () => {

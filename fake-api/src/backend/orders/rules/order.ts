@@ -174,9 +174,9 @@ const REFUND_STATES_WORST_FIRST: readonly RefundState[] = ['failed', 'requested'
 /** Sums the refunds of further payments of an order that are in the worst state; null without any. */
 export function secondPaymentOf(refunds: readonly { amountFen: Fen; state: string }[]): SecondPayment | null {
   for (const refund of REFUND_STATES_WORST_FIRST) {
-    const found = refunds.filter(({ state }) => state === refund)
-    if (found.length > 0)
-      return { amountFen: found.reduce((sum, { amountFen }) => sum + amountFen, 0), refund }
+    const inState = refunds.filter(({ state }) => state === refund)
+    if (inState.length > 0)
+      return { amountFen: inState.reduce((sum, { amountFen }) => sum + amountFen, 0), refund }
   }
   return null
 }

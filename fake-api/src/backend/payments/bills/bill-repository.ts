@@ -24,9 +24,9 @@ export async function findKnownMoney(
   listed: readonly ListedMoney[],
 ): Promise<KnownMoney[]> {
   const expected = [...(await expectedPayments(read, bill)), ...(await expectedRefunds(read, bill))]
-  const found = new Set(expected.map(keyOf))
+  const expectedKeys = new Set(expected.map(keyOf))
   const others: KnownMoney[] = []
-  for (const { money, number } of listed.filter((line) => !found.has(keyOf(line)))) {
+  for (const { money, number } of listed.filter((line) => !expectedKeys.has(keyOf(line)))) {
     const { provider } = bill
     const known = await (money === 'payment'
       ? findPayment(read, { provider, outTradeNo: number })

@@ -82,9 +82,10 @@ export class BillService {
     const { bill } = job
     const listed = await fetchBill(world, source, job)
     if (listed === null) return
-    const found = await differencesIn(world, bill, listed)
-    for (const difference of found) await this.#ask(world, difference, job)
-    const differences = found.length === 0 ? found : await differencesIn(world, bill, listed)
+    const firstDifferences = await differencesIn(world, bill, listed)
+    for (const difference of firstDifferences) await this.#ask(world, difference, job)
+    const differences =
+      firstDifferences.length === 0 ? firstDifferences : await differencesIn(world, bill, listed)
     const newlyListed = await findNewlyListed(world.read, listed)
     const mayBePaid = await hasOpenPayments(world.read, bill)
     await world.withTx(async (ctx) => {

@@ -98,8 +98,8 @@ it.each<
     [['refund-unlisted', 'O', 1990, null]],
   ],
 ])('compares %s', (_, listed, money, differences) => {
-  const found = compareBill(listed, money)
-  expect(found.map(({ kind, orderNo, knownFen, listedFen }) => [kind, orderNo, knownFen, listedFen])).toEqual(
-    differences,
-  )
+  const compared = compareBill(listed, money)
+  expect(
+    compared.map(({ kind, orderNo, knownFen, listedFen }) => [kind, orderNo, knownFen, listedFen]),
+  ).toEqual(differences)
 })

@@ -13,13 +13,13 @@ export function documentedReasons(protocol: SigningProtocolId, ...without: reado
 }
 
 /** Names of the reasons that were found. */
-export function foundReasons(found: readonly (SignatureDiagnosis | null)[]): Set<string> {
-  return new Set(found.flatMap((one) => one?.mistakes.map(({ reason }) => reason) ?? []))
+export function foundReasons(diagnoses: readonly (SignatureDiagnosis | null)[]): Set<string> {
+  return new Set(diagnoses.flatMap((one) => one?.mistakes.map(({ reason }) => reason) ?? []))
 }
 
 /** The text that the documentation shows of a way of signing. */
 export function documentedExample(id: SigningProtocolId): string {
-  const found = signingProtocols.find((protocol) => protocol.id === id)
-  if (found === undefined) throw new Error(`there is no way of signing called ${id}`)
-  return found.example
+  const protocol = signingProtocols.find((protocol) => protocol.id === id)
+  if (protocol === undefined) throw new Error(`there is no way of signing called ${id}`)
+  return protocol.example
 }

@@ -148,7 +148,7 @@ export class SharedWorlds {
   async others(): Promise<(WorldListing & { server: string | null })[]> {
     const { folders, table } = this.#options
     const ids = [defaultWorldId, ...(await folders.ids())].filter((id) => isWorldId(id) && !table.has(id))
-    const found = ids.map(async (id) => {
+    const lists = ids.map(async (id) => {
       const folder = folders.of(id)
       const file = await findStateFile(folder).catch(() => null)
       if (file === null) return []
@@ -158,7 +158,7 @@ export class SharedWorlds {
         { id, file, isDefault: id === defaultWorldId, lifetime, lastUsedMs: lastWrittenMs(file), server },
       ]
     })
-    return (await Promise.all(found)).flat()
+    return (await Promise.all(lists)).flat()
   }
 
   /** Copies a world that has just been kept, or has a snapshot more; removes its copies when it is no longer kept. */

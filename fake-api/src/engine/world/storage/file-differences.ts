@@ -40,9 +40,9 @@ export function differencesOf(file: DatabaseSync, template: DatabaseSync): FileD
 
 /** What the schema of a state file has, by kind and name. */
 function definitionsOf(db: DatabaseSync): Map<string, Definition> {
-  const found = [...itemsOf(db), ...columnsOf(db)]
-  const hasMigrations = found.some(({ what, name }) => what === 'table' && name === 'AppliedMigration')
-  const all = [...found, ...(hasMigrations ? migrationsOf(db) : [])]
+  const schema = [...itemsOf(db), ...columnsOf(db)]
+  const hasMigrations = schema.some(({ what, name }) => what === 'table' && name === 'AppliedMigration')
+  const all = [...schema, ...(hasMigrations ? migrationsOf(db) : [])]
   return new Map(all.map((definition) => [`${definition.what} ${definition.name}`, definition]))
 }
 

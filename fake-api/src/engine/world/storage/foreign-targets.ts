@@ -36,11 +36,9 @@ function clearColumn(
   { table, column }: { readonly table: string; readonly column: string },
   isForeign: (text: string) => boolean,
 ): void {
-  const found = db
-    .prepare(`SELECT DISTINCT "${column}" AS text FROM "${table}" WHERE "${column}" <> ''`)
-    .all()
+  const rows = db.prepare(`SELECT DISTINCT "${column}" AS text FROM "${table}" WHERE "${column}" <> ''`).all()
   const update = db.prepare(`UPDATE "${table}" SET "${column}" = ? WHERE "${column}" = ?`)
-  for (const text of found.map((row) => String(row.text))) if (isForeign(text)) update.run(NOWHERE, text)
+  for (const text of rows.map((row) => String(row.text))) if (isForeign(text)) update.run(NOWHERE, text)
 }
 
 function clearAccounts(db: DatabaseSync, isForeign: (text: string) => boolean): void {

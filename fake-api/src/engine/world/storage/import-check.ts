@@ -103,8 +103,8 @@ function assertColumnTypes(db: DatabaseSync, { name, columns }: TableShape): voi
     const json = isJson ? [`(${quoted} IS NOT NULL AND NOT json_valid(${quoted}))`] : []
     return [`(${quoted} IS NOT NULL AND (${wrong}))`, ...json]
   })
-  const found = db.prepare(`SELECT 1 FROM "${name}" WHERE ${conditions.join(' OR ')} LIMIT 1`).get()
-  if (found !== undefined) refuse(`a row of ${name} holds what its columns do not allow`)
+  const wrongRow = db.prepare(`SELECT 1 FROM "${name}" WHERE ${conditions.join(' OR ')} LIMIT 1`).get()
+  if (wrongRow !== undefined) refuse(`a row of ${name} holds what its columns do not allow`)
 }
 
 function assertKeys(db: DatabaseSync, template: DatabaseSync): void {

@@ -75,10 +75,10 @@ class LibraryOnDisk implements WorldLibrary {
   async list(): Promise<LibraryFolder[]> {
     const entries = await readdir(this.folder, { withFileTypes: true }).catch(() => [])
     const names = entries.filter((entry) => entry.isDirectory() && !entry.name.startsWith('.'))
-    const found = await Promise.all(
+    const folders = await Promise.all(
       names.map(({ name }) => this.#within(this.#look(name)).catch(() => unread(name))),
     )
-    return found.filter((folder) => folder !== null)
+    return folders.filter((folder) => folder !== null)
   }
 
   /** The archive of an entry. @throws LibraryEntryNotFoundError, LibraryAwayError */
@@ -258,9 +258,9 @@ async function readRegular(folder: string, name: string, maxBytes: number): Prom
   // A pipe is opened without waiting for who writes into it.
   const file = await open(path, constants.O_RDONLY | constants.O_NOFOLLOW | constants.O_NONBLOCK)
   try {
-    const found = await file.stat()
-    if (!found.isFile()) throw new WorldFileRefusedError('it is no regular file')
-    if (found.size > maxBytes) throw new WorldFileRefusedError(`it has more than ${maxBytes} bytes`)
+    const stats = await file.stat()
+    if (!stats.isFile()) throw new WorldFileRefusedError('it is no regular file')
+    if (stats.size > maxBytes) throw new WorldFileRefusedError(`it has more than ${maxBytes} bytes`)
     return await file.readFile()
   } finally {
     await file.close()

@@ -10,8 +10,8 @@ export function perSettings<T>(read: (world: World) => Promise<T>): (world: Worl
   const known = new WeakMap<World, { stamp: number; value: T }>()
   return (world) => {
     const { settingsStamp: stamp } = world
-    const found = known.get(world)
-    if (found !== undefined && found.stamp === stamp) return found.value
+    const cached = known.get(world)
+    if (cached !== undefined && cached.stamp === stamp) return cached.value
     return read(world).then((value) => {
       known.set(world, { stamp, value })
       return value
@@ -27,8 +27,8 @@ export function perWorldFile<T>(read: (world: World) => Promise<T>): (world: Wor
   const known = new WeakMap<World, { stamp: number; value: Promise<T> }>()
   return (world) => {
     const { fileStamp: stamp } = world
-    const found = known.get(world)
-    if (found !== undefined && found.stamp === stamp) return found.value
+    const cached = known.get(world)
+    if (cached !== undefined && cached.stamp === stamp) return cached.value
     const value = read(world)
     known.set(world, { stamp, value })
     // A failure is not remembered: the next caller reads again.

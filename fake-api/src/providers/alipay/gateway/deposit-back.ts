@@ -56,9 +56,9 @@ export const DEPOSIT_BACK_EVENTS: EventHandlers = {
   [DEPOSIT_BACK]: async (ctx, { payload: planned }) => {
     const { orderNo, ...told } = planned as DepositBack & { readonly orderNo: string }
     const payload: DepositBack = { ...told, bank_ack_time: formatBeijing(ctx.nowMs) }
-    const about = { provider: 'alipay', kind: METHOD, notifyId: createNotifyId(ctx), orderNo, payload }
+    const notice = { provider: 'alipay', kind: METHOD, notifyId: createNotifyId(ctx), orderNo, payload }
     const traceId = clockTraceId(DEPOSIT_BACK, told.out_request_no)
-    await enqueueWebhook(ctx, { ...about, urlTemplate: APP_GATEWAY_TEMPLATE, traceId })
+    await enqueueWebhook(ctx, { ...notice, urlTemplate: APP_GATEWAY_TEMPLATE, traceId })
     return null
   },
 }

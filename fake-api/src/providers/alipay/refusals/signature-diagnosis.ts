@@ -58,7 +58,7 @@ export function diagnoseForm({ form, keys, appMistake = null }: RefusedForm): Si
   const lost = wrong('lost-plus', sign.replaceAll(' ', '+'), 'in sign')
   const writings = lost.value === sign ? [] : [lost]
   const texts = formTexts(form, parameters)
-  const found = diagnoseRsa({
+  const diagnosis = diagnoseRsa({
     signature: sign,
     texts,
     keys,
@@ -67,7 +67,7 @@ export function diagnoseForm({ form, keys, appMistake = null }: RefusedForm): Si
     bytesOf: (text) => bytesIn(parameters.charset, text),
     charsets: isGbk(parameters.charset) ? [UTF_8] : CHARSET_OPTIONS,
   })
-  return { ...found, mistakes: [...known, ...found.mistakes] }
+  return { ...diagnosis, mistakes: [...known, ...diagnosis.mistakes] }
 }
 
 const UTF_8 = wrong('other-charset', (text: string) => Buffer.from(text, 'utf8'), 'UTF-8')

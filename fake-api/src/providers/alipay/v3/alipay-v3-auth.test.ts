@@ -189,8 +189,8 @@ it.each(rows)('diagnoseV3 finds %s', (_how, asked, authorization, mistake) => {
 })
 
 it('every reason that the documentation has for Alipay v3 is found here', () => {
-  const found = rows.map(([, asked, authorization]) => diagnose(asked, authorization))
-  expect(foundReasons(found)).toEqual(documentedReasons('alipay-v3'))
+  const diagnoses = rows.map(([, asked, authorization]) => diagnose(asked, authorization))
+  expect(foundReasons(diagnoses)).toEqual(documentedReasons('alipay-v3'))
 })
 
 it('diagnoseV3 has the text that was checked where the signature is wrong', () => {

@@ -104,8 +104,8 @@ export function diagnoseV3(request: SignedRequest, check: V3Check): SignatureDia
   const known = knownMistakes(request, check)
   const expected = texts[0]?.text ?? null
   if (sign === '') return { mistakes: known, expected, signed: null }
-  const found = diagnoseRsa({ signature: sign, texts, keys: check.keys, hash: 'sha256' })
-  return { ...found, mistakes: [...known, ...found.mistakes] }
+  const diagnosis = diagnoseRsa({ signature: sign, texts, keys: check.keys, hash: 'sha256' })
+  return { ...diagnosis, mistakes: [...known, ...diagnosis.mistakes] }
 }
 
 const HOST = 'openapi.alipay.com'
@@ -115,8 +115,9 @@ function knownMistakes(request: SignedRequest, check: V3Check): Mistake[] {
   const { authorization } = request
   const { fields, sign, timestamp } = readAuthorization(authorization)
   if (!authorization.startsWith(SCHEME)) {
-    const about = authorization === '' ? 'there is none' : `it has to begin with ${SCHEME.trim()} and a blank`
-    return [{ reason: 'header-form', about }]
+    const detail =
+      authorization === '' ? 'there is none' : `it has to begin with ${SCHEME.trim()} and a blank`
+    return [{ reason: 'header-form', about: detail }]
   }
   const missing = ['app_id', 'timestamp', 'nonce'].filter((name) => !fields.get(name))
   const lacking = [...missing, ...(sign === '' ? ['sign, at its end'] : [])]

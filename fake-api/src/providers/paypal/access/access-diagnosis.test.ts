@@ -193,9 +193,9 @@ it('diagnoseToken finds nothing in a token of this world', () => {
 })
 
 it('every reason that the documentation has for access to PayPal is found here', () => {
-  const found = [
+  const diagnoses = [
     ...clients.map(([, header, , account]) => diagnoseBasic(header, account)),
     ...tokens.map(([, header, , change]) => diagnoseBearer(header, change)),
   ]
-  expect(foundReasons(found)).toEqual(documentedReasons('paypal-access'))
+  expect(foundReasons(diagnoses)).toEqual(documentedReasons('paypal-access'))
 })

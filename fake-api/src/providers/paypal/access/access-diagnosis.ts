@@ -39,11 +39,11 @@ function clientMistake({ header, own, others }: AskedClient): Mistake {
     return formMistake('client id and secret stand the other way round')
   if (id !== own.clientId) return { reason: 'unknown-client', about: idFault(id, own, others) }
   if (secret === own.clientSecret) return formMistake(spellingFault(restOf(header)))
-  const about = secretFault(secret, own, others)
-  return about === null ? { reason: 'wrong-secret' } : { reason: 'wrong-secret', about }
+  const detail = secretFault(secret, own, others)
+  return detail === null ? { reason: 'wrong-secret' } : { reason: 'wrong-secret', about: detail }
 }
 
-const formMistake = (about: string): Mistake => ({ reason: 'credentials-form', about })
+const formMistake = (detail: string): Mistake => ({ reason: 'credentials-form', about: detail })
 
 /*
  * An Authorization header holds secrets, in whatever place and spelling: of what stands in it, reasons quote the words

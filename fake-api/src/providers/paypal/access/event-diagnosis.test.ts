@@ -27,7 +27,7 @@ const sent: SignedEvent = {
 const signature = signEvent(sent, paypal.privateKey)
 const LONG = `E${'x'.repeat(40)}`
 const address = 'http://127.0.0.1:1/wallets/paypal/w1'
-const about = {
+const transmission = {
   algorithm: PAYPAL_AUTH_ALGO,
   certUrl: `${address}${CERTIFICATE_PATH}`,
   signature,
@@ -35,7 +35,7 @@ const about = {
 
 type Change = Partial<AskedEvent['asked']>
 const questionOf = (change: Change, known: Partial<AskedEvent> = {}): AskedEvent => ({
-  asked: { ...sent, ...about, ...change },
+  asked: { ...sent, ...transmission, ...change },
   addresses: ['http://w1.paypal.localhost:1', address],
   webhookIds: [sent.webhookId, 'OTHERWEBHOOK'],
   others: [{ webhookId: 'ELSEWHERE', worldId: 'w0000002' }],
@@ -145,8 +145,8 @@ it.each(rows)('diagnoseEvent finds %s', (_how, change, mistake, known) => {
 })
 
 it('every reason that the documentation has for events of PayPal is found here', () => {
-  const found = rows.map(([, change, , known]) => diagnoseEvent(questionOf(change, known)))
-  expect(foundReasons(found)).toEqual(documentedReasons('paypal-event'))
+  const diagnoses = rows.map(([, change, , known]) => diagnoseEvent(questionOf(change, known)))
+  expect(foundReasons(diagnoses)).toEqual(documentedReasons('paypal-event'))
 })
 
 it('diagnoseEvent shows the text over the event as it was sent, and the one that is signed', () => {

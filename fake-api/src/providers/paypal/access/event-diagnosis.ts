@@ -67,12 +67,12 @@ export function diagnoseEvent(event: AskedEvent): SignatureDiagnosis {
     ([text, transmissionTime, transmissionId, webhookId]) =>
       signedText({ transmissionId, transmissionTime, webhookId, body: text }),
   )
-  const found = diagnoseRsa({ signature: asked.signature, texts, keys: [right(key)], hash: 'sha256' })
+  const diagnosis = diagnoseRsa({ signature: asked.signature, texts, keys: [right(key)], hash: 'sha256' })
   const webhookId = webhookIds.includes(asked.webhookId) ? asked.webhookId : (webhookIds[0] ?? '')
   return {
-    mistakes: mistakesOf(event, known, found.mistakes),
+    mistakes: mistakesOf(event, known, diagnosis.mistakes),
     expected: signedText({ ...asked, webhookId, body }),
-    signed: found.signed,
+    signed: diagnosis.signed,
   }
 }
 
@@ -95,17 +95,17 @@ function knownMistakes({ asked, webhookIds, others, addresses }: AskedEvent): Mi
 function mistakesOf(
   { asked, sentBody }: AskedEvent,
   known: readonly Mistake[],
-  found: readonly Mistake[],
+  diagnosed: readonly Mistake[],
 ): Mistake[] {
-  const isWebhookFound = found.some(({ reason }) => reason === 'webhook-id')
+  const isWebhookFound = diagnosed.some(({ reason }) => reason === 'webhook-id')
   const first = known.filter(({ reason }) => reason !== 'webhook-id' || !isWebhookFound)
-  const isOther = (reason: Mistake['reason']) => found.some((one) => one.reason === reason)
+  const isOther = (reason: Mistake['reason']) => diagnosed.some((one) => one.reason === reason)
   if (isOther('other-key') || isOther('algorithm')) return [...first, { reason: 'event-signature' }]
   if (sentBody === null)
-    return isOther('other-text') ? [...first, { reason: 'unknown-event' }] : [...first, ...found]
+    return isOther('other-text') ? [...first, { reason: 'unknown-event' }] : [...first, ...diagnosed]
   const ofBody = asked.body === sentBody ? [] : [bodyMistake(asked.body, sentBody)]
   const isUnexplained = isOther('other-text') && first.length === 0
-  const rest = found.filter(({ reason }) => reason !== 'other-text')
+  const rest = diagnosed.filter(({ reason }) => reason !== 'other-text')
   return [...first, ...ofBody, ...rest, ...(isUnexplained ? [{ reason: 'other-transmission' } as const] : [])]
 }
 
@@ -131,8 +131,8 @@ function firstDifference(one: unknown, other: unknown, path: string): string | n
     return one === other ? null : path || '/'
   const names = new Set([...Object.keys(other), ...Object.keys(one)])
   for (const name of names) {
-    const found = firstDifference(Reflect.get(one, name), Reflect.get(other, name), `${path}/${name}`)
-    if (found !== null) return found
+    const difference = firstDifference(Reflect.get(one, name), Reflect.get(other, name), `${path}/${name}`)
+    if (difference !== null) return difference
   }
   return null
 }

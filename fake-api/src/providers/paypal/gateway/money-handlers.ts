@@ -44,9 +44,9 @@ function captureHandlers({ baseUrlOf, contextOf }: Around) {
 }
 
 function authorizationHandlers({ baseUrlOf }: Around) {
-  const answer = (call: RestCall, found: FoundAuthorization, status: number): RestAnswer => {
-    const whole = buildAuthorization(found, found.authorization, { baseUrl: baseUrlOf(call) })
-    return { status, body: shortened(call, whole), orderNo: found.order.customId ?? null }
+  const answer = (call: RestCall, authorized: FoundAuthorization, status: number): RestAnswer => {
+    const whole = buildAuthorization(authorized, authorized.authorization, { baseUrl: baseUrlOf(call) })
+    return { status, body: shortened(call, whole), orderNo: authorized.order.customId ?? null }
   }
   return {
     paypalShowAuthorization: async (call) =>
@@ -64,16 +64,16 @@ function authorizationHandlers({ baseUrlOf }: Around) {
     },
     paypalReauthorize: async (call) => {
       const request = (call.body ?? {}) as Schemas['ReauthorizeRequest']
-      const about = { id: idOf(call), requestId: requestIdOf(call), traceId: call.traceId }
-      await assertOwnRequest(call.world, { ...about, call: 'reauthorize', resourceId: about.id })
-      const { resource, isNew } = await reauthorize(call.world, { ...about, request })
+      const asked = { id: idOf(call), requestId: requestIdOf(call), traceId: call.traceId }
+      await assertOwnRequest(call.world, { ...asked, call: 'reauthorize', resourceId: asked.id })
+      const { resource, isNew } = await reauthorize(call.world, { ...asked, request })
       return answer(call, resource, isNew ? 201 : 200)
     },
     paypalVoidAuthorization: async (call) => {
-      const about = { id: idOf(call), requestId: requestIdOf(call), traceId: call.traceId }
-      await assertOwnRequest(call.world, { ...about, call: 'void', resourceId: about.id })
-      const found = await voidAuthorization(call.world, about)
-      return answer(call, found, isWholeAskedFor(call) ? 200 : 204)
+      const asked = { id: idOf(call), requestId: requestIdOf(call), traceId: call.traceId }
+      await assertOwnRequest(call.world, { ...asked, call: 'void', resourceId: asked.id })
+      const voided = await voidAuthorization(call.world, asked)
+      return answer(call, voided, isWholeAskedFor(call) ? 200 : 204)
     },
   } satisfies Partial<Handlers>
 }

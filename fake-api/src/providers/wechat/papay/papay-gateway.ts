@@ -266,8 +266,8 @@ function foreignMerchant(
   own: { readonly appid: string; readonly mchid: string },
 ): string {
   const [merchant, app] = [shownAs(/^\d{1,12}$/, String(mch_id)), shownAs(/^wx\w{1,18}$/, String(appid))]
-  const about = `it is ${merchant} with ${app}, and this world's ${own.mchid} with ${own.appid}`
-  return mistakeText({ mistakes: [{ reason: 'unknown-merchant', about }] })
+  const detail = `it is ${merchant} with ${app}, and this world's ${own.mchid} with ${own.appid}`
+  return mistakeText({ mistakes: [{ reason: 'unknown-merchant', about: detail }] })
 }
 
 /** The answer to what a stage threw; what is not built is noted in the list of the run. */

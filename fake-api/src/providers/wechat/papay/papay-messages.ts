@@ -190,9 +190,9 @@ const WORDS = {
 } as const
 
 /** The refusal of a message that is wrong itself. `about`: the field, or what else is known. */
-export function unsignedRefusal(id: PapayOperationId, word: keyof typeof WORDS, about = ''): PapayAnswer {
+export function unsignedRefusal(id: PapayOperationId, word: keyof typeof WORDS, detail = ''): PapayAnswer {
   const text = WORDS[word][id === 'wechatDeleteContract' ? 'ofEnd' : 'usual']
-  return { status: 200, fields: unsignedFailure(`${text}${about && `:${about}`}`) }
+  return { status: 200, fields: unsignedFailure(`${text}${detail && `:${detail}`}`) }
 }
 
 /** The fields of a refusal, without its signature. */

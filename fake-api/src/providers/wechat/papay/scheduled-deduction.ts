@@ -100,15 +100,18 @@ export function createScheduledDeductionService(options: {
     },
     async queryTransaction(world, number, { subMchid }) {
       const keys = await options.keys.gatewayOf(world)
-      const found = await findTransaction(world.read, number)
-      if (found === null || found.subMchid !== subMchid)
+      const transaction = await findTransaction(world.read, number)
+      if (transaction === null || transaction.subMchid !== subMchid)
         throw new GatewayRefusal('ORDER_NOT_EXIST', '订单不存在')
       const order = await findPapayOrder(world.read, number)
       const contractId = order?.contractId ?? null
       const contract = contractId === null ? null : await findPapayContract(world.read, { contractId })
-      const ownOpenid = contract?.openid ?? found.paid?.openid ?? ''
-      const state = tradeStateAt(found, world.nowMs())
-      return buildPartnerTransaction(buildTransaction({ ...found, state }, keys), { ...found, ownOpenid })
+      const ownOpenid = contract?.openid ?? transaction.paid?.openid ?? ''
+      const state = tradeStateAt(transaction, world.nowMs())
+      return buildPartnerTransaction(buildTransaction({ ...transaction, state }, keys), {
+        ...transaction,
+        ownOpenid,
+      })
     },
   }
 }

@@ -156,15 +156,15 @@ export function diagnoseLink({ query, usual, keys }: TriedLink): SignatureDiagno
   const isMd5Alone = usual === 'MD5'
   const valid = keys.filter(({ mistake }) => mistake === null).map(({ value }) => value)
   if (isSignedBy(fields, type, valid) && !(isMd5Alone && type !== 'MD5')) return null
-  const found = diagnosePapay(fields, keys)
+  const diagnosis = diagnosePapay(fields, keys)
   const { sign = '' } = fields
   const isHmac = sign.length === 64
   const isOtherHash = isMd5Alone ? isHmac || type !== 'MD5' : !fields.sign_type && sign !== '' && !isHmac
-  const about = isMd5Alone ? 'HMAC-SHA256, and this page takes MD5 alone' : 'MD5, where HMAC-SHA256 is usual'
-  const ofType: Mistake[] = isOtherHash ? [{ reason: 'algorithm', about }] : []
+  const detail = isMd5Alone ? 'HMAC-SHA256, and this page takes MD5 alone' : 'MD5, where HMAC-SHA256 is usual'
+  const ofType: Mistake[] = isOtherHash ? [{ reason: 'algorithm', about: detail }] : []
   // Of a link the usual way tells the type, not the length of the signature.
-  const others = found.mistakes.filter(({ reason }) => reason !== 'sign-type-missing')
-  return { ...found, mistakes: [...ofType, ...others] }
+  const others = diagnosis.mistakes.filter(({ reason }) => reason !== 'sign-type-missing')
+  return { ...diagnosis, mistakes: [...ofType, ...others] }
 }
 
 async function openChecked(

@@ -184,18 +184,18 @@ async function findAsked(
   const keys = await store.gatewayOf(world)
   const { parameters } = asked
   if (asked.type === 'jsapi') {
-    const found =
+    const transaction =
       (await findJsapi(world, parameters, { keys, isMiniProgram: false })) ??
       (await findJsapi(world, parameters, { keys, isMiniProgram: true }))
     return (
-      found ??
+      transaction ??
       refuse('支付验证签名失败: the parameters are not signed by this merchant for its page or mini-program')
     )
   }
-  const found = await findApp(world, parameters, keys)
-  if (found === null)
+  const prepaid = await findApp(world, parameters, keys)
+  if (prepaid === null)
     return refuse('The parameters are not signed by this merchant for its app, so the SDK answers -1')
-  return found.transaction?.tradeType === 'APP' ? found.transaction : refuse(UNKNOWN, 'unknown-prepay')
+  return prepaid.transaction?.tradeType === 'APP' ? prepaid.transaction : refuse(UNKNOWN, 'unknown-prepay')
 }
 
 function refuse(message: string, status?: string): never {

@@ -45,17 +45,17 @@ export function v2RefundHandlers(
         if (!(error instanceof PapayRefusal)) throw error
         throw mayBeWrong(world, nowMs) ? error : new PapayRefusal('FREQUENCY_LIMITED')
       }
-      const found = await findRefund(world.read, { outRefundNo: request.out_refund_no })
-      if (found === null) throw new PapayRefusal('SYSTEMERROR')
-      return acceptedRefund(found, await keys.gatewayOf(world))
+      const stored = await findRefund(world.read, { outRefundNo: request.out_refund_no })
+      if (stored === null) throw new PapayRefusal('SYSTEMERROR')
+      return acceptedRefund(stored, await keys.gatewayOf(world))
     },
     async wechatQueryRefundV2({ world, fields }) {
       const request = fields as Schemas['V2RefundQueryRequest'] & PapayFields
       const merchant = await keys.gatewayOf(world)
       const { refund_id: refundId, out_refund_no: outRefundNo } = request
       const by = refundId === undefined ? outRefundNo && { outRefundNo } : { refundId }
-      const found = by ? [await findRefund(world.read, by)] : await refundsOfOrder(world, request)
-      const all = found
+      const stored = by ? [await findRefund(world.read, by)] : await refundsOfOrder(world, request)
+      const all = stored
         .filter((one) => one !== null)
         .filter(({ transaction }) => transaction.subMchid === request.sub_mch_id)
       const offset = Number(request.offset ?? 0)
@@ -110,10 +110,10 @@ function inV2(refusal: GatewayRefusal): PapayRefusal {
   return code === 'INVALID_REQUEST' ? new PapayRefusal(code, '', refusal.message) : new PapayRefusal(code)
 }
 
-function codeOf({ code, about }: GatewayRefusal): PapayErrorCode {
+function codeOf({ code, about: fault }: GatewayRefusal): PapayErrorCode {
   if (code === 'NOT_ENOUGH') return 'NOTENOUGH'
   if (code === 'FREQUENCY_LIMITED') return code
   if (code === 'PARAM_ERROR') return code
   if (code === 'RESOURCE_NOT_EXISTS') return 'INVALID_TRANSACTIONID'
-  return about === null ? 'INVALID_REQUEST' : 'REFUND_FEE_MISMATCH'
+  return fault === null ? 'INVALID_REQUEST' : 'REFUND_FEE_MISMATCH'
 }
