@@ -79,24 +79,24 @@ export function sourcePaths(code: string, id: string): string | null {
 
 /** The folder of the registry's package that a module is of. */
 function packageFolder(module: string): string[] {
-  const found = /^.*node_modules\/((@[^/]+\/)?[^/]+)/.exec(module)
-  return found ? [realpathSync(found[0])] : []
+  const match = /^.*node_modules\/((@[^/]+\/)?[^/]+)/.exec(module)
+  return match ? [realpathSync(match[0])] : []
 }
 
 /** The folders of the registry's packages that a package of ours needs while it runs, and of what those need. */
 export function dependenciesOf(folder: string, seen: Set<string> = new Set()): Set<string> {
   for (const name of Object.keys(manifestOf(folder).dependencies ?? {})) {
-    const found = realpathSync(installed(name, folder))
-    if (seen.has(found)) continue
-    if (found.includes('node_modules')) seen.add(found)
-    dependenciesOf(found, seen)
+    const dependency = realpathSync(installed(name, folder))
+    if (seen.has(dependency)) continue
+    if (dependency.includes('node_modules')) seen.add(dependency)
+    dependenciesOf(dependency, seen)
   }
   return seen
 }
 
 function installed(name: string, from: string): string {
-  const found = join(from, 'node_modules', name)
-  if (existsSync(found)) return found
+  const path = join(from, 'node_modules', name)
+  if (existsSync(path)) return path
   if (dirname(from) === from) throw new Error(`${name} is not installed.`)
   return installed(name, dirname(from))
 }

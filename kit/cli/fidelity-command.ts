@@ -32,8 +32,8 @@ export const fidelityCommand: SimCommand = {
 
 function chosen(all: readonly Provider[], name: string | undefined): readonly Provider[] {
   if (name === undefined) return all
-  const found = all.filter(({ provider }) => provider === name)
-  if (found.length > 0) return found
+  const selected = all.filter(({ provider }) => provider === name)
+  if (selected.length > 0) return selected
   const names = all.map(({ provider }) => provider)
   throw usageError(withClosest(`There is no provider "${name}": ${names.join(', ')}.`, name, names))
 }
@@ -76,12 +76,12 @@ const parts: readonly [play: Fact['play'], title: string][] = [
 
 function showFacts({ say }: SimCall, { title, facts, score, assumed }: Provider): void {
   say(`${title}: ${score.percent} %, ${score.played} of ${score.playable} facts`)
-  const lists = parts.map(([play, name]) => ({ name, found: facts.filter((fact) => fact.play === play) }))
-  for (const { name, found } of lists) {
-    if (found.length === 0) continue
+  const lists = parts.map(([play, name]) => ({ name, ofPlay: facts.filter((fact) => fact.play === play) }))
+  for (const { name, ofPlay } of lists) {
+    if (ofPlay.length === 0) continue
     say('')
-    say(`${name} (${found.length})`)
-    for (const line of showTable(found.flatMap(factRows))) say(`  ${line}`)
+    say(`${name} (${ofPlay.length})`)
+    for (const line of showTable(ofPlay.flatMap(factRows))) say(`  ${line}`)
   }
   if (assumed.length === 0) return
   say('')

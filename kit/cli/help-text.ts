@@ -43,9 +43,9 @@ export function groupHelp(word: string, { summary, commands }: SimGroup, program
 /** The help of one command. */
 export function commandHelp(name: string, command: SimCommand, program: SimProgram): string {
   const { usage, summary, examples = [] } = command
-  const rows = Object.entries(optionsOf(command)).map(([option, { value, about }]) => [
+  const rows = Object.entries(optionsOf(command)).map(([option, { value, about: description }]) => [
     value === undefined ? `--${option}` : `--${option} <${value}>`,
-    about,
+    description,
   ])
   const lines = examples.map((line) => `  ${program.name} ${line}`)
   const shown = lines.length === 0 ? [] : ['', 'Examples:', ...lines]

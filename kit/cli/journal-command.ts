@@ -73,8 +73,8 @@ async function entriesAfter(seq: number, { option }: Pick<SimCall, 'option'>, { 
   const entries: Entry[] = []
   for (;;) {
     const query = { ...given, afterSeq: entries.at(-1)?.seq ?? seq, limit: pageSize }
-    const found = await control.GET('/control/worlds/{worldId}/journal', { params: { ...params, query } })
-    const page = answered(found)
+    const answer = await control.GET('/control/worlds/{worldId}/journal', { params: { ...params, query } })
+    const page = answered(answer)
     entries.push(...page.entries)
     if (page.entries.length < pageSize) return { entries, lastSeq: page.lastSeq }
   }

@@ -59,8 +59,8 @@ function sayChecks({ say, flag }: SimCall, checks: readonly Check[]): void {
 }
 
 function breakText({ id, level }: Check, { what, subject, seqs }: Finding): string {
-  const about = subject === null ? '' : `, about ${subject}`
-  return `${id} (${level}): ${what}${about}; ${seqs.length === 1 ? 'entry' : 'entries'} ${seqs.join(', ')}`
+  const subjectText = subject === null ? '' : `, about ${subject}`
+  return `${id} (${level}): ${what}${subjectText}; ${seqs.length === 1 ? 'entry' : 'entries'} ${seqs.join(', ')}`
 }
 
 /** Says each break in the traffic of a world once, those there are and then each as it comes; ends with the simulator. */

@@ -140,8 +140,8 @@ function toCall(argv: ParsedCommand, shell: SimShell): SimCall {
   const { program = skyshop } = shell
   const { values, positionals } = parsed(argv)
   const addresses = () => {
-    const found = shell.addresses()
-    if (found) return found
+    const addresses = shell.addresses()
+    if (addresses) return addresses
     throw new SimError(exitCodes.unreachable, noStackText(`${skyshop.name} start`, shell.dataDir))
   }
   const option = (key: string) => {

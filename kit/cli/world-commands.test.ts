@@ -48,9 +48,9 @@ async function openControl() {
         }),
       )
     }
-    const found = answers[url] ?? (url.endsWith('/faults') ? fault : { violations: [] })
+    const body = answers[url] ?? (url.endsWith('/faults') ? fault : { violations: [] })
     return response.end(
-      JSON.stringify(isGone ? { error: 'world-not-found', message: 'Gone.', docs: 'http://d' } : found),
+      JSON.stringify(isGone ? { error: 'world-not-found', message: 'Gone.', docs: 'http://d' } : body),
     )
   })
   const { url } = server

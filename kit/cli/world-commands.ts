@@ -192,13 +192,13 @@ export const remove: SimCommand = {
 function sayAudited(
   { say, flag }: SimCall,
   audited: { worldId: string; violations: readonly Schemas['Violation'][] },
-  found: string,
+  intro: string,
 ): ExitCode {
   const { violations } = audited
   if (flag('json')) say(JSON.stringify(audited, null, 2))
   else {
     for (const { invariant, detail } of violations) say(`${invariant}: ${detail}`)
-    say(`${found} ${violations.length === 1 ? '1 violation' : `${violations.length} violations`}.`)
+    say(`${intro} ${violations.length === 1 ? '1 violation' : `${violations.length} violations`}.`)
   }
   return violations.length === 0 ? exitCodes.done : exitCodes.found
 }

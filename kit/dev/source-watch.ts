@@ -86,8 +86,8 @@ type ListedFolder = [key: string, folder: string]
 
 /** None when the folder is not there. */
 function oneFolder(folder: string): ListedFolder[] {
-  const found = statSync(folder, { throwIfNoEntry: false })
-  return found ? [[`${found.ino} ${folder}`, folder]] : []
+  const stats = statSync(folder, { throwIfNoEntry: false })
+  return stats ? [[`${stats.ino} ${folder}`, folder]] : []
 }
 
 /** A folder and all below it. Folders that go meanwhile are left out. */

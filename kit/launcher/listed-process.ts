@@ -92,17 +92,17 @@ function startWitness(): { hasEnded: () => boolean; stop: () => void } {
 
 /** None where the system lists no processes. */
 function descendantsOf(pid: number): number[] {
-  const found = new Set([pid])
+  const pids = new Set([pid])
   try {
     const listed = [...listProcesses()]
     // A set is walked with what is added meanwhile.
-    for (const parent of found)
-      for (const [child, { parentPid }] of listed) if (parentPid === parent) found.add(child)
+    for (const parent of pids)
+      for (const [child, { parentPid }] of listed) if (parentPid === parent) pids.add(child)
   } catch {
     return []
   }
-  found.delete(pid)
-  return [...found]
+  pids.delete(pid)
+  return [...pids]
 }
 
 /**

@@ -55,9 +55,11 @@ const operations = new Map(
         (one) => one?.content === undefined || 'application/json' in one.content,
       )
     })
-    .map((found): [string, ControlOperation] => {
-      const parameters = (found.operation.parameters ?? []).map((one) => inlined(one) as unknown as Parameter)
-      return [found.operation.operationId, { ...found, parameters }]
+    .map((listed): [string, ControlOperation] => {
+      const parameters = (listed.operation.parameters ?? []).map(
+        (one) => inlined(one) as unknown as Parameter,
+      )
+      return [listed.operation.operationId, { ...listed, parameters }]
     }),
 )
 

@@ -106,8 +106,8 @@ export class McpServer {
   }
 
   #stack(): McpStack {
-    const found = this.#options.stack()
-    if (found) return found
+    const stack = this.#options.stack()
+    if (stack) return stack
     const { start, dataDir } = this.#options
     throw new ServerUnreachable(`${noStackText(start, dataDir)}${dataDir === undefined ? '' : clientHint}`)
   }
@@ -149,8 +149,8 @@ export class McpServer {
     const stack = this.#options.stack()
     const ids = stack === null ? [] : await worldIds(clientOf(stack)).catch(() => [])
     const ofWorlds = ids.flatMap((worldId) =>
-      worldResources.map(({ uriTemplate, name, ...about }) => ({
-        ...about,
+      worldResources.map(({ uriTemplate, name, ...resource }) => ({
+        ...resource,
         uri: uriTemplate.replace('{worldId}', worldId),
         name: `${name} of ${worldId}`,
       })),
@@ -256,8 +256,8 @@ function clientOf({ controlUrl, controlToken }: McpStack): ControlClient {
 
 /** Pages as they are written; the site that is built from them lies in `dist`. */
 function docPages(): string[] {
-  const found = readdirSync(docsDir, { recursive: true, encoding: 'utf8' })
-  return found
+  const paths = readdirSync(docsDir, { recursive: true, encoding: 'utf8' })
+  return paths
     .map((path) => path.replaceAll('\\', '/'))
     .filter((path) => path.endsWith('.md') && !path.startsWith('dist/'))
     .sort()

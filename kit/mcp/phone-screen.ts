@@ -115,14 +115,14 @@ export async function tap(page: Page, given: PhoneArguments): Promise<void> {
   const { names, ...one } = given
   const { name: _, ref: __, ...shared } = one
   const all = names === undefined ? [one] : names.map((name): PhoneArguments => ({ ...shared, name }))
-  for (const target of all) await act(page, target, (found) => found.click({ timeout: elementLimitMs }))
+  for (const target of all) await act(page, target, (element) => element.click({ timeout: elementLimitMs }))
 }
 
 /** Puts a text into the field that the arguments name, or presses it on the keys of the screen. @throws PhoneError */
 export async function enterText(page: Page, given: PhoneArguments): Promise<void> {
   const { text = '', ref, name, signal, worldId } = given
   if (ref !== undefined || name !== undefined)
-    return act(page, given, (found) => found.fill(text, { timeout: elementLimitMs }))
+    return act(page, given, (element) => element.fill(text, { timeout: elementLimitMs }))
   const screen = await waitForScreen(page, {
     fits: (one) => hasKeys(one, text),
     idleReads: maxIdleReads,
@@ -168,10 +168,10 @@ async function refOf(page: Page, { ref, name, role, signal }: PhoneArguments): P
   if (name === undefined) throw new PhoneError('Say which element: give its ref, or its name.')
   const fits = (one: string) => elementsLike(one, { name, role }).length > 0
   const screen = await waitForScreen(page, { fits, idleReads: maxIdleReads, signal })
-  const [found, ...others] = elementsLike(screen, { name, role })
-  if (found === undefined) throw new PhoneError(missingText(screen, name, role))
-  if (others.length === 0) return found.ref
-  const lines = [found, ...others].map((one) => `${one.ref} ${one.role} "${one.name}"`)
+  const [element, ...others] = elementsLike(screen, { name, role })
+  if (element === undefined) throw new PhoneError(missingText(screen, name, role))
+  if (others.length === 0) return element.ref
+  const lines = [element, ...others].map((one) => `${one.ref} ${one.role} "${one.name}"`)
   throw new PhoneError(`Several are called "${name}": give the ref of one.\n${lines.join('\n')}`)
 }
 

@@ -25,7 +25,7 @@ function fakeBrowsers() {
     const context = { close: async () => void open.delete(page) } as unknown as BrowserContext
     const page = {
       ...{ goto: () => Promise.resolve(), locator: (at: string) => ({ ...phone, click: click(at) }) },
-      on: (name: string, listener: (about: unknown) => void) => requests.on(name, listener),
+      on: (name: string, listener: (request: unknown) => void) => requests.on(name, listener),
       ...{ context: () => context, isClosed: () => !open.has(page) },
     } as unknown as Page
     open.add(page)

@@ -54,8 +54,8 @@ export function elementsLike(
 ): ScreenElement[] {
   const nodes = parse(tree)
   const { top, isCovering } = topOf(nodes)
-  const found = elementsIn(top, name, role)
-  return found.length === 0 && isCovering ? elementsIn(nodes, name, role) : found
+  const elements = elementsIn(top, name, role)
+  return elements.length === 0 && isCovering ? elementsIn(nodes, name, role) : elements
 }
 
 /** Names and roles of what can be pressed, in the order of the screen. */
@@ -70,8 +70,8 @@ function elementsIn(nodes: readonly ScreenNode[], name: string, role: string | u
   const named = all.filter((one) => nameOf(one) === name)
   const begun = all.filter((one) => nameOf(one).startsWith(name))
   const groups = [named.filter(isPressable), begun.filter(isPressable), named, begun]
-  const [found = []] = groups.filter((some) => some.length > 0)
-  return found.map(toElement)
+  const [matching = []] = groups.filter((some) => some.length > 0)
+  return matching.map(toElement)
 }
 
 function toElement(node: ScreenNode): ScreenElement {

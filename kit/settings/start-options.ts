@@ -69,7 +69,9 @@ export function startHelp(args: readonly string[], command: 'start' | 'dev' = 's
     ['SKYSHOP_BUILD', 'never: starts what was built before, auto'],
     ['SKYSHOP_READY', 'json: the addresses as one line of JSON, text'],
   ]
-  const shown = [...lines, ...others].map(([variable = '', about]) => `  ${variable.padEnd(28)}${about}`)
+  const shown = [...lines, ...others].map(
+    ([variable = '', description]) => `  ${variable.padEnd(28)}${description}`,
+  )
   return [
     command === 'start'
       ? 'pnpm start builds what is stale and starts the simulator. Its settings come from the environment,'

@@ -41,7 +41,7 @@ function siteIndex(language: 'en' | 'zh'): Promise<LineIndex> {
 const ofType = (ending: string) => files.filter((file) => file.endsWith(ending))
 /** Pages as Markdown, without those of the operations and schemas of a contract. */
 const pageFiles = () => ofType('.md').filter((file) => !/^reference[/]\w+[/]/.test(file))
-const matches = (text: string, form: RegExp) => [...text.matchAll(form)].map(([, found = '']) => found)
+const matches = (text: string, form: RegExp) => [...text.matchAll(form)].map(([, match = '']) => match)
 
 it('every page of the project is a page and a Markdown file beside it', () => {
   const pages = [...sitePages(siteSources(root)).values()].map(({ path }) => path)
@@ -144,9 +144,9 @@ it.each([
   ['https://a.example/b', { kind: 'elsewhere', address: 'https://a.example/b' }, undefined],
 ] as const)('resolveLink reads %s as the code host does', (address, target, path) => {
   if (!from) throw new Error('docs/ci.md is no page')
-  const found = resolveLink(address, { from, pages: known, exists: (file) => existsSync(join(root, file)) })
-  expect(found).toMatchObject(target)
-  expect(found.kind === 'page' ? found.page.path : undefined).toBe(path)
+  const link = resolveLink(address, { from, pages: known, exists: (file) => existsSync(join(root, file)) })
+  expect(link).toMatchObject(target)
+  expect(link.kind === 'page' ? link.page.path : undefined).toBe(path)
 })
 
 it.each([

@@ -89,7 +89,7 @@ function find(
 ): FoundLines {
   const own = new Set(typed.flatMap((asked) => asked.own))
   const terms = [...new Set(typed.flatMap((asked) => [...asked.own, ...asked.meant]))]
-  const found = index.search(
+  const results = index.search(
     { combineWith: 'OR', queries: terms },
     {
       tokenize: (term) => [term],
@@ -101,7 +101,7 @@ function find(
       boostDocument: weightOf,
     },
   )
-  const scored = found.flatMap(({ id, score, queryTerms }) => {
+  const scored = results.flatMap(({ id, score, queryTerms }) => {
     const line = lines[id]
     const had = typed.filter((asked) =>
       [...asked.own, ...asked.meant].some((term) => queryTerms.includes(term)),
@@ -112,7 +112,7 @@ function find(
       ? [{ line, score: score * share ** 2 * (isNamed(line, typed) ? namedWeight : 1) }]
       : []
   })
-  const matched = new Set(found.flatMap((result) => result.terms))
+  const matched = new Set(results.flatMap((result) => result.terms))
   return {
     lines: scored.sort((one, other) => other.score - one.score).map(({ line }) => line),
     partsOf: (text) => partsOf(text, (term) => matched.has(term)),

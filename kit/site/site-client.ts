@@ -108,19 +108,19 @@ function openFinder(asked?: string): void {
 async function showFound(dialog: HTMLDialogElement, text: string): Promise<void> {
   const isAsked = text.trim() !== ''
   const lines = isAsked ? await lineIndex() : null
-  const found = lines?.find(text)
+  const matching = lines?.find(text)
   if (dialog.querySelector('input')?.value !== text) return
-  dialog.querySelector('ul')?.replaceChildren(...itemsOf(found))
+  dialog.querySelector('ul')?.replaceChildren(...itemsOf(matching))
   const status = dialog.querySelector('p')
   if (!status) return
   const { none = '', found: count = '', failed = '' } = status.dataset
   if (!isAsked) status.textContent = ''
-  else if (!found) status.textContent = failed
-  else status.textContent = found.lines.length === 0 ? none : `${count}${found.lines.length}`
+  else if (!matching) status.textContent = failed
+  else status.textContent = matching.lines.length === 0 ? none : `${count}${matching.lines.length}`
 }
 
-function itemsOf(found: FoundLines | undefined): HTMLLIElement[] {
-  return found?.lines.slice(0, mostFound).map((line) => itemOf(line, found.partsOf)) ?? []
+function itemsOf(matching: FoundLines | undefined): HTMLLIElement[] {
+  return matching?.lines.slice(0, mostFound).map((line) => itemOf(line, matching.partsOf)) ?? []
 }
 
 function itemOf([page, heading, address, text]: Line, partsOf: FoundLines['partsOf']): HTMLLIElement {

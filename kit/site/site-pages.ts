@@ -105,13 +105,13 @@ export function siteSources(root: string): string[] {
 
 /** Every Markdown file of the project that is a page. */
 export function markdownSources(root: string): string[] {
-  const found = readdirSync(root, { withFileTypes: true }).flatMap((entry) => {
+  const paths = readdirSync(root, { withFileTypes: true }).flatMap((entry) => {
     if (!entry.isDirectory()) return [entry.name]
     const isPackage = existsSync(join(root, entry.name, 'package.json')) || entry.name === 'docs'
     return isPackage ? filesBelow(root, entry.name) : []
   })
   // A skill is for assistants, and begins with fields of theirs.
-  return found.filter((path) => path.endsWith('.md') && !path.endsWith('/SKILL.md'))
+  return paths.filter((path) => path.endsWith('.md') && !path.endsWith('/SKILL.md'))
 }
 
 const notSource = new Set(['node_modules', 'dist', 'generated', 'test-results'])
@@ -146,7 +146,7 @@ export function siteParts(sources: readonly string[]): SitePart[] {
   }
   // What is named by itself is not taken by an expression of an earlier part.
   const named = new Set(sidebarParts.flatMap(({ pages }) => pages.filter((page) => typeof page === 'string')))
-  const found = sidebarParts.map(({ title, pages }) => ({
+  const parts = sidebarParts.map(({ title, pages }) => ({
     title,
     sources: pages.flatMap((page) =>
       typeof page === 'string'
@@ -155,7 +155,7 @@ export function siteParts(sources: readonly string[]): SitePart[] {
     ),
   }))
   if (left.size > 0) throw new DocsError(`No part of the sidebar has ${[...left].join(', ')}.`)
-  return found
+  return parts
 }
 
 /** Every page by its source. */

@@ -95,8 +95,8 @@ function keyFilesOf(provider: string, member: string, value: unknown): KeyFile[]
 /** The name and the purpose of the file that a member is at its provider; undefined for one that is none. */
 function fileIn(provider: string, member: string): Pick<AccountFile, 'name' | 'about'> | undefined {
   const [names, abouts] = [memberOf(accountFileNames, provider), memberOf(purposes, provider)]
-  const [name, about] = [memberOf(names, member), memberOf(memberOf(abouts, member), 'about')]
-  return typeof name === 'string' && typeof about === 'string' ? { name, about } : undefined
+  const [name, purpose] = [memberOf(names, member), memberOf(memberOf(abouts, member), 'about')]
+  return typeof name === 'string' && typeof purpose === 'string' ? { name, about: purpose } : undefined
 }
 
 function memberOf(object: unknown, name: string): unknown {
@@ -111,8 +111,8 @@ function certificateFile(provider: string, member: string, one: unknown): KeyFil
   const known = fileIn(provider, member)
   if (known === undefined || typeof serial !== 'string' || typeof certificate !== 'string') return []
   const withSerial = (text: string) => text.replace('{serial}', serial)
-  const { name, about } = known
-  const file = { name: withSerial(name), about: withSerial(about ?? ''), content: withNewline(certificate) }
+  const { name, about: purpose } = known
+  const file = { name: withSerial(name), about: withSerial(purpose ?? ''), content: withNewline(certificate) }
   return [{ variable: `${prefixOf(provider)}PLATFORM_CERTIFICATE_${serial}_FILE`, file }]
 }
 
@@ -157,7 +157,7 @@ function readme(
   { provider, worldId }: AccountPlace,
 ): AccountFile {
   const title = titles[provider] ?? provider
-  const rows = files.map(({ name, about }) => `| \`${name}\` | ${about} |`)
+  const rows = files.map(({ name, about: purpose }) => `| \`${name}\` | ${purpose} |`)
   const names = variables.map(([name]) => name)
   const prefix = prefixOf(provider)
   const content = [

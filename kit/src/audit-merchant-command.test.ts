@@ -188,8 +188,8 @@ it.each([
     const { said, exitCode } = await run(`--adapter ${named} --only ${only} --level recommended --json`)
     const { checks, notPlayed } = JSON.parse(said) as { checks: ToldCheck[]; notPlayed: unknown[] }
     expect(notPlayed).toEqual([])
-    const found = checks.find(({ id }) => id === check)
-    expect([found?.verdict, exitCode]).toEqual([verdict, verdict === 'broken' ? 1 : 0])
+    const audited = checks.find(({ id }) => id === check)
+    expect([audited?.verdict, exitCode]).toEqual([verdict, verdict === 'broken' ? 1 : 0])
   },
 )
 
@@ -387,8 +387,8 @@ async function sign({ planId, nowMs = Date.now() }) {
   const signed = Object.entries({ ...fields, sign: signatureOf(fields) })
   const body = '<xml>' + signed.map(([name, value]) => '<' + name + '>' + value + '</' + name + '>').join('') + '</xml>'
   const answer = await (await fetch(wechat.baseUrl + '/papay/preentrustweb', { method: 'POST', body })).text()
-  const found = [...answer.matchAll(/<(\\w+)>(?:<!\\[CDATA\\[)?([^<\\]]*)(?:]]>)?<\\/\\1>/g)]
-  const { result_code, pre_entrustweb_id, ...more } = Object.fromEntries(found.map(([, name, value]) => [name, value]))
+  const members = [...answer.matchAll(/<(\\w+)>(?:<!\\[CDATA\\[)?([^<\\]]*)(?:]]>)?<\\/\\1>/g)]
+  const { result_code, pre_entrustweb_id, ...more } = Object.fromEntries(members.map(([, name, value]) => [name, value]))
   const all = { result_code, pre_entrustweb_id, ...more }
   if (result_code !== 'SUCCESS' || all.sign !== signatureOf(all)) throw new Error(answer)
   return { contractNo, launch: { pre_entrustweb_id } }

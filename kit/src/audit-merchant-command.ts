@@ -129,9 +129,9 @@ const notItsOwn =
 
 /** The Skyshop that runs on a folder; null where none does, whatever one that died has left there. */
 async function runningOn(folder: string): Promise<StackAddresses | null> {
-  const found = readStackFile(folder)
-  const health = found && (await fetch(`${found.controlUrl}/control/health`).catch(() => null))
-  return health?.ok ? found : null
+  const stack = readStackFile(folder)
+  const health = stack && (await fetch(`${stack.controlUrl}/control/health`).catch(() => null))
+  return health?.ok ? stack : null
 }
 
 const noAdapter =

@@ -147,7 +147,7 @@ function openPage(page: string) {
   symlinkSync(join(top, '.skyshop'), join(folder, '.skyshop'))
   const blocks = [...readFileSync(join(root, page), 'utf8').matchAll(/^```(\w+)\n([\s\S]*?)^```$/gm)]
   const of = (language: string) =>
-    blocks.flatMap(([, found, code = '']) => (found === language ? [code] : []))
+    blocks.flatMap(([, blockLanguage, code = '']) => (blockLanguage === language ? [code] : []))
   for (const [, , code = ''] of blocks) {
     const [, file] = /^(?:<[?]php )?(?:#|[/]{2}) (\w+[.]\w+)\n/.exec(code) ?? []
     if (file !== undefined) writeFileSync(join(folder, file), code)

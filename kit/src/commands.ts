@@ -291,13 +291,13 @@ function withoutDocs(error: unknown): never {
 async function auditAll({ controlUrl, controlToken }: Skyshop): Promise<string[]> {
   const control = createControlClient({ baseUrl: controlUrl, token: controlToken })
   const { worlds } = answered(await control.GET('/control/worlds'))
-  const found: string[] = []
+  const violationLines: string[] = []
   for (const { worldId } of worlds) {
     const params = { path: { worldId } }
     const { violations } = answered(await control.POST('/control/worlds/{worldId}/audit', { params }))
-    found.push(...violations.map(({ invariant, detail }) => `${worldId}: ${invariant}: ${detail}`))
+    violationLines.push(...violations.map(({ invariant, detail }) => `${worldId}: ${invariant}: ${detail}`))
   }
-  return found
+  return violationLines
 }
 
 /** Starts one; what cannot start says why in one sentence. */

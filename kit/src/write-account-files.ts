@@ -52,8 +52,8 @@ interface Place {
 async function checked({ folder, files }: Place): Promise<Written> {
   const before = await readList(folder)
   for (const { name, content } of files) {
-    const found = await readOrNull(join(folder, name))
-    if (found === null || [hashOf(content), before[name]].includes(hashOf(found))) continue
+    const present = await readOrNull(join(folder, name))
+    if (present === null || [hashOf(content), before[name]].includes(hashOf(present))) continue
     throw new StartError(
       `${join(folder, name)} is not as Skyshop wrote it: move it away, or name another folder with --files.`,
       2,
@@ -68,8 +68,8 @@ async function write({ folder, files, before }: Place & { readonly before: Writt
   // A name of this folder alone, whatever somebody has put into the list.
   for (const [name, hash] of Object.entries(before).filter(([one]) => one === basename(one))) {
     const path = join(folder, name)
-    const found = names.has(name) ? null : await readOrNull(path)
-    if (found !== null && hashOf(found) === hash) await rm(path)
+    const present = names.has(name) ? null : await readOrNull(path)
+    if (present !== null && hashOf(present) === hash) await rm(path)
   }
   for (const { name, content } of files) await writePrivate(join(folder, name), content)
   const list = Object.fromEntries(files.map(({ name, content }) => [name, hashOf(content)]))

@@ -159,8 +159,8 @@ const beforeScript = [/<head(?:\s[^>]*)?>/i, /<html(?:\s[^>]*)?>/i, /<!doctype[^
 export function injectShim(page: Buffer, shimPath: string): Buffer {
   // latin1 maps each byte to one character, so positions in text are positions in bytes.
   const text = page.toString('latin1')
-  const found = beforeScript.map((tag) => tag.exec(text)).find((match) => match !== null)
-  const end = found ? found.index + found[0].length : 0
+  const match = beforeScript.map((tag) => tag.exec(text)).find((match) => match !== null)
+  const end = match ? match.index + match[0].length : 0
   const script = Buffer.from(`<script src="${shimPath}"></script>`)
   return Buffer.concat([page.subarray(0, end), script, page.subarray(end)])
 }

@@ -58,8 +58,8 @@ export async function contractOf(world: World): Promise<Contract> {
 
 /** A period of the world's only contract; 1 is the one paid when signing. */
 export async function periodOf(world: World, period: number): Promise<Cycle> {
-  const found = (await contractOf(world)).cycles.find((cycle) => cycle.period === period)
-  if (found) return found
+  const cycle = (await contractOf(world)).cycles.find((cycle) => cycle.period === period)
+  if (cycle) return cycle
   throw new Error(`The contract has no period ${period} yet.`)
 }
 

@@ -40,9 +40,9 @@ export async function accessibilityViolations(
 ): Promise<string[]> {
   // Half a megabyte, which a document keeps until another is loaded.
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(source)
-  const { found, checkedCount } = await page.evaluate(runAxe, { rules: rulesOf[rules], part })
+  const { violationTexts, checkedCount } = await page.evaluate(runAxe, { rules: rulesOf[rules], part })
   if (checkedCount === 0) throw new Error(`axe checked nothing in ${part} of this page`)
-  return found
+  return violationTexts
 }
 
 /** All violations of the page in light, and those of contrast in dark. */
@@ -61,12 +61,12 @@ async function runAxe({
 }: {
   rules: RunOptions
   part: string
-}): Promise<{ found: string[]; checkedCount: number }> {
+}): Promise<{ violationTexts: string[]; checkedCount: number }> {
   const { axe } = window as unknown as { axe: typeof Axe }
   const options = { ...rules, resultTypes: ['violations' as const], iframes: false }
   const { violations, passes } = await axe.run(part === 'html' ? document : part, options)
-  const found = violations.flatMap(({ id, impact, nodes }) =>
+  const violationTexts = violations.flatMap(({ id, impact, nodes }) =>
     nodes.map(({ target, any }) => `${id} (${impact}) ${target.join(' ')}: ${any[0]?.message ?? ''}`),
   )
-  return { found, checkedCount: passes.length }
+  return { violationTexts, checkedCount: passes.length }
 }

@@ -86,7 +86,9 @@ export function drawnTexts(page: Page): Promise<DrawnTexts> {
 export function textDifferences(expected: DrawnTexts, actual: DrawnTexts): string[] {
   return [
     ...differences(expected.texts.map(written), actual.texts.map(written)),
-    ...differences(expected.drawn.map(seen), actual.drawn.map(seen)).map((found) => `drawn: ${found}`),
+    ...differences(expected.drawn.map(seen), actual.drawn.map(seen)).map(
+      (difference) => `drawn: ${difference}`,
+    ),
   ]
 }
 

@@ -125,8 +125,8 @@ export function boxDifferences(
         return Math.abs(box[side] - other[side]) > most
       })
       .map((side) => `${side} ${Math.round(other[side])} for ${Math.round(box[side])}`)
-    const found = box.style === other.style ? moved : [...moved, `${other.style} for ${box.style}`]
-    return found.length === 0 ? [] : [`${box.element}: ${found.join(', ')}`]
+    const differences = box.style === other.style ? moved : [...moved, `${other.style} for ${box.style}`]
+    return differences.length === 0 ? [] : [`${box.element}: ${differences.join(', ')}`]
   })
   return [...changed, ...added]
 }

@@ -10,15 +10,15 @@ export function horizontalOverflow(page: Page): Promise<{ px: number; elements: 
       const { left, right, width } = element.getBoundingClientRect()
       return width > 0 && (right > root.clientWidth + 0.5 || left < -0.5)
     }
-    const found = [...document.querySelectorAll('#app *')].filter(sticksOut).slice(0, 5)
-    return { px, elements: found.map(({ tagName, className }) => `${tagName} ${String(className)}`) }
+    const outside = [...document.querySelectorAll('#app *')].filter(sticksOut).slice(0, 5)
+    return { px, elements: outside.map(({ tagName, className }) => `${tagName} ${String(className)}`) }
   })
 }
 
 /** Texts that are cut off by their box, or extend beyond their button, card or row. */
 export function clippedTexts(page: Page): Promise<string[]> {
   return page.evaluate(() => {
-    const found: string[] = []
+    const clipped: string[] = []
     const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
     const range = document.createRange()
     for (let node = walker.nextNode(); node; node = walker.nextNode()) {
@@ -29,9 +29,9 @@ export function clippedTexts(page: Page): Promise<string[]> {
       // What nobody sees, such as the verb that a button keeps room for, is not cut off.
       if (text.width === 0 || getComputedStyle(parent).visibility === 'hidden') continue
       const box = boxThatCuts(parent, text)
-      if (box !== null) found.push(`${node.textContent?.trim()} (${box.tagName} ${String(box.className)})`)
+      if (box !== null) clipped.push(`${node.textContent?.trim()} (${box.tagName} ${String(box.className)})`)
     }
-    return found
+    return clipped
 
     function boxThatCuts(parent: Element, text: DOMRect): Element | null {
       for (let box: Element | null = parent; box !== null && box !== document.body; box = box.parentElement) {
@@ -65,7 +65,7 @@ export function clippedTexts(page: Page): Promise<string[]> {
 /** Lists the ways dates on the page are written, each once: `0000.00.00` for the year first, with dots. */
 export function dateFormats(page: Page): Promise<string[]> {
   return page.evaluate(() => {
-    const found = new Set<string>()
+    const formats = new Set<string>()
     const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
     for (let node = walker.nextNode(); node; node = walker.nextNode()) {
       // A tab that is kept alive is still in the document.
@@ -73,10 +73,10 @@ export function dateFormats(page: Page): Promise<string[]> {
       for (const [date] of (node.textContent ?? '').matchAll(
         /(?<![\d.])(?:\d{4}([./-])\d{1,2}\1\d{1,2}|\d{1,2}([./-])\d{1,2}\2\d{4})(?!\d)/g,
       )) {
-        found.add(date.replaceAll(/\d/g, '0'))
+        formats.add(date.replaceAll(/\d/g, '0'))
       }
     }
-    return [...found]
+    return [...formats]
   })
 }
 
@@ -126,7 +126,7 @@ export async function layoutFindings(page: Page, barShare: number = BAR_SHARE): 
 /** Words and dates that are broken over two lines without a hyphen. Scripts without spaces may break anywhere. */
 function brokenWords(page: Page): Promise<string[]> {
   return page.evaluate(() => {
-    const found: string[] = []
+    const broken: string[] = []
     const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
     const range = document.createRange()
     for (let node = walker.nextNode(); node; node = walker.nextNode()) {
@@ -140,10 +140,10 @@ function brokenWords(page: Page): Promise<string[]> {
         range.setStart(node, index + (index > 0 ? 1 : 0))
         range.setEnd(node, index + word.length)
         const lines = new Set([...range.getClientRects()].map(({ top }) => Math.round(top)))
-        if (lines.size > 1) found.push(`${word} in ${node.textContent}`)
+        if (lines.size > 1) broken.push(`${word} in ${node.textContent}`)
       }
     }
-    return found
+    return broken
 
     /** Whether a web view hyphenates the word; the browser of the suite has no dictionary. */
     function isHyphenated({ parentElement }: Node, word: string): boolean {
@@ -155,7 +155,7 @@ function brokenWords(page: Page): Promise<string[]> {
 /** Chinese and Japanese texts with a line that begins with a mark which ends a clause. */
 function marksAtStart(page: Page): Promise<string[]> {
   return page.evaluate(() => {
-    const found: string[] = []
+    const texts: string[] = []
     const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
     const range = document.createRange()
     for (let node = walker.nextNode(); node; node = walker.nextNode()) {
@@ -166,17 +166,17 @@ function marksAtStart(page: Page): Promise<string[]> {
           range.setEnd(node, at + 1)
           return Math.round(range.getBoundingClientRect().top)
         })
-        if (tops[0] !== tops[1]) found.push(text)
+        if (tops[0] !== tops[1]) texts.push(text)
       }
     }
-    return found
+    return texts
   })
 }
 
 /** Lines that begin with the dot between two parts (product 3.29); a dot in a box of its own is hidden there. */
 function leadingDots(page: Page): Promise<string[]> {
   return page.evaluate(() => {
-    const found: string[] = []
+    const texts: string[] = []
     const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
     const range = document.createRange()
     const before = { bottom: 0, block: document.body as Element | null }
@@ -190,11 +190,11 @@ function leadingDots(page: Page): Promise<string[]> {
         const { width, top, bottom } = range.getBoundingClientRect()
         if (width === 0 || text.charAt(index).trim() === '') continue
         if (text.charAt(index) === '·' && before.block === block && before.bottom <= (top + bottom) / 2)
-          found.push(text)
+          texts.push(text)
         Object.assign(before, { bottom, block })
       }
     }
-    return found
+    return texts
 
     function blockOf(element: Element | null): Element | null {
       return element !== null && getComputedStyle(element).display === 'inline'

@@ -181,17 +181,17 @@ function namedDevice(path: string, index = 0): (world: World) => string {
 /** The first camera with 4G, as the data tab opens its pages. */
 function dataCamera(path: string): (world: World) => string {
   return ({ initial }) => {
-    const found = initial.devices.find(({ cell }) => cell === 1)
-    const names = { sn: found?.sn, deviceId: found?.deviceId, deviceName: found?.deviceName }
-    const query = { ...names, iotId: found?.iotId, productCode: 'IPC', isNew: '1', hasiccid: '0' }
+    const camera = initial.devices.find(({ cell }) => cell === 1)
+    const names = { sn: camera?.sn, deviceId: camera?.deviceId, deviceName: camera?.deviceName }
+    const query = { ...names, iotId: camera?.iotId, productCode: 'IPC', isNew: '1', hasiccid: '0' }
     return `${path}?${new URLSearchParams(JSON.parse(JSON.stringify({ ...query, interType: 'prevPage' })))}`
   }
 }
 
 function recorder(path: string): (world: World) => string {
   return ({ initial }) => {
-    const found = initial.devices.find(({ productCode }) => productCode === 'NVR')
-    const query = { deviceId: found?.deviceId ?? '', iotId: found?.iotId ?? '', interType: 'prevPage' }
+    const recorder = initial.devices.find(({ productCode }) => productCode === 'NVR')
+    const query = { deviceId: recorder?.deviceId ?? '', iotId: recorder?.iotId ?? '', interType: 'prevPage' }
     return `${path}?${new URLSearchParams(query)}`
   }
 }

@@ -65,17 +65,18 @@ export async function untranslatedTexts(
   names = UNTRANSLATED,
 ): Promise<string[]> {
   const texts = await page.evaluate(() => {
-    const found: string[] = []
+    const shownTexts: string[] = []
     const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
     for (let node = walker.nextNode(); node; node = walker.nextNode()) {
       const parent = node.parentElement
       const isRead = parent !== null && !['SCRIPT', 'STYLE', 'NOSCRIPT'].includes(parent.tagName)
-      if (isRead && parent.closest('#app') !== null) found.push(node.textContent ?? '')
+      if (isRead && parent.closest('#app') !== null) shownTexts.push(node.textContent ?? '')
     }
     for (const element of document.querySelectorAll('#app [aria-label], #app [placeholder], #app img[alt]')) {
-      for (const name of ['aria-label', 'placeholder', 'alt']) found.push(element.getAttribute(name) ?? '')
+      for (const name of ['aria-label', 'placeholder', 'alt'])
+        shownTexts.push(element.getAttribute(name) ?? '')
     }
-    return found
+    return shownTexts
   })
   if (texts.length === 0) throw new Error('the page has no text')
   await serverTexts.allRead()

@@ -99,8 +99,8 @@ createServer((request, response) => {
   )
   const port = await new Promise<number>((done) => {
     const probe = createServer().listen(0, '127.0.0.1', () => {
-      const found = (probe.address() as AddressInfo).port
-      probe.close(() => done(found))
+      const freePort = (probe.address() as AddressInfo).port
+      probe.close(() => done(freePort))
     })
   })
   const start = `${JSON.stringify(process.execPath)} server.mjs`

@@ -104,15 +104,15 @@ export function toJunit({ checks, notPlayed }: AuditVerdict, { linkTo }: Pick<Fi
 
 function checkCase(one: AuditedCheck, linkTo: FileFacts['linkTo']): string {
   const { check, verdict, findings, isFailing } = one
-  const about = `<testcase classname="${check.provider}" name="${xmlText(`${check.id} ${check.title}`)}">`
-  if (verdict === 'kept') return `${about}</testcase>`
-  if (!isFailing) return `${about}<skipped message="${xmlText(skippedText(one))}"/></testcase>`
+  const opening = `<testcase classname="${check.provider}" name="${xmlText(`${check.id} ${check.title}`)}">`
+  if (verdict === 'kept') return `${opening}</testcase>`
+  if (!isFailing) return `${opening}<skipped message="${xmlText(skippedText(one))}"/></testcase>`
   const lines = [
     ...findings.flatMap((finding) => findingLines(finding, linkTo(finding))),
     ...reasonLines(check),
   ]
   const message = xmlText(findings[0]?.what ?? '')
-  return `${about}<failure message="${message}">${xmlText(lines.join('\n'))}</failure></testcase>`
+  return `${opening}<failure message="${message}">${xmlText(lines.join('\n'))}</failure></testcase>`
 }
 
 function skippedText({ check, verdict, untold, findings: [first] }: AuditedCheck): string {

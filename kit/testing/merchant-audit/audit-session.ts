@@ -161,10 +161,10 @@ export class AuditSession {
   ): Promise<void> {
     if (isRight) return this.keep(check)
     const entries = await this.world.journal()
-    const about = entries.filter(({ seq, orderNo }) =>
+    const ofSubject = entries.filter(({ seq, orderNo }) =>
       seqs.length > 0 ? seqs.includes(seq) : subject && orderNo === subject,
     )
-    const shown = (about.length > 0 ? about : entries).slice(-3).map(({ seq }) => seq)
+    const shown = (ofSubject.length > 0 ? ofSubject : entries).slice(-3).map(({ seq }) => seq)
     const snapshotId = await this.takeCheckpoint(`${check} is broken`)
     const at = snapshotId === null ? {} : { snapshotId }
     this.findings.push({ check, what, atMs: this.#nowMs, seqs: shown, subject, ...at })

@@ -70,18 +70,18 @@ export function verdictOf(
   const checks = merchantChecks
     .filter(({ provider }) => providers.includes(provider))
     .map((check): AuditedCheck => {
-      const found = played.flatMap(({ findings }) => findings).filter((one) => one.check === check.id)
-      const byProvocation = Map.groupBy(found, ({ provocation }) => provocation)
+      const ofCheck = played.flatMap(({ findings }) => findings).filter((one) => one.check === check.id)
+      const byProvocation = Map.groupBy(ofCheck, ({ provocation }) => provocation)
       const aimed = played.filter(({ provocation }) => provocation.checks.includes(check.id))
       const asked = askedOf(check.id, aimed, only)
       const missing = untoldOf(check, played)
-      const shown = { isBroken: found.length > 0, isUntold: missing !== null, isAsked: asked.length > 0 }
+      const shown = { isBroken: ofCheck.length > 0, isUntold: missing !== null, isAsked: asked.length > 0 }
       const verdict = verdictFor(check, { ...shown, played, asked })
       return {
         ...{ check, verdict, isFailing: verdict === 'broken' && failsAt(level, check.level) },
         untold: verdict === 'not-met' ? (missing ?? unmetOf(check, asked)) : null,
         findings: [...byProvocation.values()].flatMap(([first]) => (first ? [first] : [])),
-        breaks: found.length,
+        breaks: ofCheck.length,
         provocations: aimed.map(({ provocation }) => provocation.id),
       }
     })
@@ -187,9 +187,9 @@ function untoldLines(checks: readonly AuditedCheck[]): string[] {
 /** A break as text: what happened, where it can be opened, and the calls and webhooks around it. */
 export function findingLines(finding: Finding, link: string): string[] {
   const { atMs, provocation, what, subject, seqs } = finding
-  const about = subject === null ? '' : ` (${subject})`
+  const subjectText = subject === null ? '' : ` (${subject})`
   return [
-    `${inBeijing(atMs)} Beijing, ${provocation}: ${what}${about}`,
+    `${inBeijing(atMs)} Beijing, ${provocation}: ${what}${subjectText}`,
     `  journal ${seqs.join(', ')} of ${link}`,
     ...sequenceLines(finding).map((line) => `  ${line}`),
   ]

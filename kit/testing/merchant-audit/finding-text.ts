@@ -26,8 +26,8 @@ export function inBeijing(atMs: number): string {
 
 /** An entry of the journal in a line, without its number and time. */
 export function entryText({ from, to, operationId, status, note, orderNo }: Entry): string {
-  const about = orderNo === null ? '' : ` ${orderNo}`
-  return `${laneNames[from]} → ${laneNames[to]} ${operationId}${about}: ${note ?? status}`
+  const orderText = orderNo === null ? '' : ` ${orderNo}`
+  return `${laneNames[from]} → ${laneNames[to]} ${operationId}${orderText}: ${note ?? status}`
 }
 
 /** Most entries in a row that say the same, such as 64 copies of a webhook. */

@@ -86,8 +86,8 @@ export async function signedAgreement(session: AuditSession, change: object = {}
 /** The webhook of a kind that came last. */
 export async function lastNotify(session: AuditSession, kind: string) {
   const all = await session.notifies()
-  const found = all.findLast((one) => one.kind === kind)
-  if (found) return found
+  const notify = all.findLast((one) => one.kind === kind)
+  if (notify) return notify
   throw new NotPlayable(
     `no ${kind} was told of; there are ${all.map((one) => one.kind).join(', ') || 'none'}`,
   )

@@ -27,11 +27,11 @@ async function expectState(
   session: AuditSession,
   made: Made,
   wrong: string,
-  found: { check: string; what: string },
+  finding: { check: string; what: string },
 ) {
   if (!session.adapter.has('state')) return
   const { state } = await session.standing(made)
-  await session.expect(found.check, state !== wrong, { what: found.what, subject: made.contractNo })
+  await session.expect(finding.check, state !== wrong, { what: finding.what, subject: made.contractNo })
 }
 
 async function expectMonths(session: AuditSession, made: Made, check: string) {

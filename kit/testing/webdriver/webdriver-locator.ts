@@ -82,15 +82,15 @@ export class WebDriverLocator {
   }
 
   count(): Promise<number> {
-    return this.#run('return found.length')
+    return this.#run('return elements.length')
   }
 
   /** Waits until the first match, or none, is in the state. */
   async waitFor({ state = 'visible', timeout = expectationLimitMs }: WaitOptions = {}): Promise<void> {
-    const seen = 'found.some((element) => driver.utils.isElementVisible(element))'
+    const seen = 'elements.some((element) => driver.utils.isElementVisible(element))'
     const conditions = {
-      attached: 'found.length > 0',
-      detached: 'found.length === 0',
+      attached: 'elements.length > 0',
+      detached: 'elements.length === 0',
       visible: seen,
       hidden: `!${seen}`,
     }
@@ -120,7 +120,7 @@ export class WebDriverLocator {
   /** Checks the first match; one whose sheet closes with the choice is gone. */
   async check(options?: { timeout?: number }): Promise<void> {
     await this.waitFor({ state: 'attached' })
-    const isChecked = () => this.#run<boolean>('return found.every(({ checked }) => checked)')
+    const isChecked = () => this.#run<boolean>('return elements.every(({ checked }) => checked)')
     if (await isChecked()) return
     await this.click(options)
     await expect.poll(isChecked, retry).toBe(true)
@@ -139,7 +139,7 @@ export class WebDriverLocator {
   /** The first match. @throws when there is none, when it is hidden or disabled, or moves */
   #enabled(): Promise<ElementReference> {
     return this.#run(`
-      const [element] = found
+      const [element] = elements
       if (!element || !driver.utils.isElementVisible(element)) throw new Error('nothing is visible')
       if (element.matches(':disabled, [aria-disabled=true]')) throw new Error('disabled')
       const place = () => JSON.stringify(element.getBoundingClientRect())
@@ -157,7 +157,7 @@ export class WebDriverLocator {
 
   #run<Result>(body: string): Promise<Result> {
     const find = `const driver = window.__driverSelectors()
-      const found = driver.querySelectorAll(driver.parseSelector(arguments[0]), document)`
+      const elements = driver.querySelectorAll(driver.parseSelector(arguments[0]), document)`
     return this.#session.execute(`${find}\n${body}`, [this.#selector])
   }
 }

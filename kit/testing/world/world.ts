@@ -43,8 +43,8 @@ export class World {
 
   /** A camera by its name. */
   camera(name: string): Camera {
-    const found = this.initial.devices.find(({ deviceName }) => deviceName === name)
-    if (found) return found
+    const device = this.initial.devices.find(({ deviceName }) => deviceName === name)
+    if (device) return device
     throw new Error(`The world of ${this.initial.scenario} has no camera called ${name}.`)
   }
 
@@ -65,16 +65,16 @@ export class World {
   async account<Account extends object>(provider: string): Promise<Account> {
     const call = '/control/worlds/{worldId}/merchants'
     const accounts: Record<string, object> = answered(await this.control.GET(call, this.here))
-    const found = Object.hasOwn(accounts, provider) ? accounts[provider] : undefined
-    if (found) return found as Account
+    const account = Object.hasOwn(accounts, provider) ? accounts[provider] : undefined
+    if (account) return account as Account
     throw new Error(`The world has no account at ${provider}; it has ${Object.keys(accounts).join(', ')}.`)
   }
 
   /** Price in fen of a package in the catalogue of this world; the month most scenarios buy when none is named. */
   async priceFen(packageId = 'cloud-event-7d-month'): Promise<number> {
     const packages = answered(await this.control.GET('/control/worlds/{worldId}/packages', this.here))
-    const found = packages.find((row) => row.packageId === packageId)
-    if (found) return found.priceFen
+    const row = packages.find((row) => row.packageId === packageId)
+    if (row) return row.priceFen
     throw new Error(`The world of ${this.initial.scenario} sells no package ${packageId}.`)
   }
 
