@@ -74,11 +74,11 @@ function afterLength(typed: string, nowMs: number): number | null {
   let at = 0
   while (at < text.length) {
     step.lastIndex = at
-    const [found, count = '', word = ''] = step.exec(text) ?? []
+    const [match, count = '', word = ''] = step.exec(text) ?? []
     const unit = unitOf.get(word)
-    if (found === undefined || unit === undefined) return null
+    if (match === undefined || unit === undefined) return null
     toMs = plusUnits(toMs, Number(count), unit)
-    at += found.length
+    at += match.length
     at += /^(?:\s|[,，]|and\s)*/.exec(text.slice(at))?.[0].length ?? 0
   }
   return text === '' || !Number.isSafeInteger(toMs) ? null : toMs
@@ -94,8 +94,8 @@ const clockTime = /^(\d{1,2})(?::|：|点)(\d{2})?(?::(\d{2}))?$/
 
 /** Milliseconds since midnight of `9:00`, `09:00:30` or `9点`; null for anything else. */
 function timeOfDay(text: string): number | null {
-  const [found, hour = '0', minute = '0', second = '0'] = clockTime.exec(text) ?? []
-  const isReal = found !== undefined && Number(hour) < 24 && Number(minute) < 60 && Number(second) < 60
+  const [match, hour = '0', minute = '0', second = '0'] = clockTime.exec(text) ?? []
+  const isReal = match !== undefined && Number(hour) < 24 && Number(minute) < 60 && Number(second) < 60
   return isReal ? Number(hour) * 3_600_000 + Number(minute) * 60_000 + Number(second) * 1000 : null
 }
 

@@ -18,20 +18,20 @@ export function performActs(
     return element.getClientRects().length > 0 && !element.closest('[aria-hidden=true],[inert]')
   }
   const elementOf = function elementOf(tap: PageTap) {
-    const found = Array.from(page.querySelectorAll('button,a[href],input,select,textarea,[role]')).filter(
-      function isMeant(element) {
-        if (!isSeen(element) || roleOf(element) !== tap.role) return false
-        const name = nameOf(element).join(' ')
-        if (tap.isWholeName ? name !== tap.name : name.indexOf(tap.name) !== 0) return false
-        return tap.within === null || textOf(element.closest('li')).indexOf(tap.within) >= 0
-      },
-    )
-    const open = found.filter(function isInFront(element) {
+    const candidates = Array.from(
+      page.querySelectorAll('button,a[href],input,select,textarea,[role]'),
+    ).filter(function isMeant(element) {
+      if (!isSeen(element) || roleOf(element) !== tap.role) return false
+      const name = nameOf(element).join(' ')
+      if (tap.isWholeName ? name !== tap.name : name.indexOf(tap.name) !== 0) return false
+      return tap.within === null || textOf(element.closest('li')).indexOf(tap.within) >= 0
+    })
+    const open = candidates.filter(function isInFront(element) {
       const dialogs = page.querySelectorAll('dialog[open]')
       const last = dialogs[dialogs.length - 1]
       return !last || last.contains(element)
     })
-    return (open.length > 0 ? open : found)[tap.isOnly ? 0 : tap.place] as HTMLInputElement | undefined
+    return (open.length > 0 ? open : candidates)[tap.isOnly ? 0 : tap.place] as HTMLInputElement | undefined
   }
   const tap = function tap(act: PageTap) {
     const element = elementOf(act)

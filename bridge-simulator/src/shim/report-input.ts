@@ -22,8 +22,8 @@ export function reportTaps(
           /^(INPUT|SELECT|TEXTAREA)$/.test(target.tagName) && !/^(radio|checkbox|submit)$/.test(control.type)
         // A field is reported once it is filled, a choice when it is tapped.
         if (isTyped !== (type === 'change')) return
-        const found = describe(target)
-        if (found) report({ skyBridge: 'tap', tap: { ...found, value: isTyped ? control.value : null } })
+        const tap = describe(target)
+        if (tap) report({ skyBridge: 'tap', tap: { ...tap, value: isTyped ? control.value : null } })
       },
       true,
     )

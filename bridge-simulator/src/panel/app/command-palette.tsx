@@ -33,7 +33,7 @@ export function CommandPalette({ source, onClose }: CommandPaletteProps) {
     run: () => window.open(docsSearchPath(text, language), '_blank', 'noreferrer'),
   }
   // A symptom is no command: the cookbook has it, with a link that comes back.
-  const found = text.trim() === '' ? commands : [...commands, inDocs]
+  const matching = text.trim() === '' ? commands : [...commands, inDocs]
   const run = (command: Command | undefined) => {
     if (command === undefined) return
     dialog.current?.close()
@@ -42,11 +42,11 @@ export function CommandPalette({ source, onClose }: CommandPaletteProps) {
   const onKey = (event: KeyboardEvent) => {
     // Arrows and Enter choose among the characters of an input method while it composes.
     if (event.nativeEvent.isComposing) return
-    const next = indexAfter(event.key, index, found.length)
+    const next = indexAfter(event.key, index, matching.length)
     if (next !== null) {
       event.preventDefault()
       setIndex(next)
-    } else if (event.key === 'Enter' && !event.repeat) run(found[index])
+    } else if (event.key === 'Enter' && !event.repeat) run(matching[index])
   }
   return (
     <dialog ref={dialog} className={styles.palette} aria-label={words.title} onClose={onClose}>
@@ -57,7 +57,7 @@ export function CommandPalette({ source, onClose }: CommandPaletteProps) {
         aria-label={words.find}
         aria-expanded="true"
         aria-controls={listId}
-        aria-activedescendant={found[index] && `${listId}-${found[index].id}`}
+        aria-activedescendant={matching[index] && `${listId}-${matching[index].id}`}
         placeholder={words.find}
         spellCheck={false}
         value={text}
@@ -69,7 +69,7 @@ export function CommandPalette({ source, onClose }: CommandPaletteProps) {
       />
       {commands.length === 0 && <p className={styles.none}>{words.none}</p>}
       <div id={listId} role="listbox" aria-label={words.title} className={styles.list}>
-        {found.map((command, at) => (
+        {matching.map((command, at) => (
           <Option
             key={command.id}
             id={`${listId}-${command.id}`}

@@ -15,9 +15,9 @@ it.each([
   ['off faults', 1, 'All faults off'],
   ['nothing like it', 0, undefined],
 ])('finds commands by "%s"', (text, count, first) => {
-  const found = foundCommands(commands, text)
-  expect(found).toHaveLength(count)
-  expect(found[0]?.name).toBe(first)
+  const matching = foundCommands(commands, text)
+  expect(matching).toHaveLength(count)
+  expect(matching[0]?.name).toBe(first)
 })
 
 it('finds a command by words that stand for its name', () => {
@@ -64,9 +64,9 @@ it.each([
     ...{ navigation: { selectedSeq: null, faults: {} }, keys: {}, onGuide: () => undefined },
   } as unknown as CommandSource
   const said = { language, texts: { en, zh }[language], words: commandsTexts[language] }
-  const found = foundCommands(panelCommands(source, said), text)
-  expect(found.map((command) => command.name)).toContain(name)
-  expect(found.length).toBeLessThan(8)
+  const matching = foundCommands(panelCommands(source, said), text)
+  expect(matching.map((command) => command.name)).toContain(name)
+  expect(matching.length).toBeLessThan(8)
 })
 
 const nowMs = Date.parse('2026-11-30T09:41:00+08:00')

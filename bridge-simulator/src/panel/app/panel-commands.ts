@@ -44,12 +44,12 @@ export interface Command {
 export function foundCommands(commands: readonly Command[], text: string): Command[] {
   const words = text.toLowerCase().split(/\s+/).filter(Boolean)
   const [first = ''] = words
-  const found = commands.filter(({ name, part, words: others = '' }) => {
+  const matching = commands.filter(({ name, part, words: others = '' }) => {
     const said = `${name} ${part} ${others}`.toLowerCase()
     return words.every((word) => hasWord(said, word))
   })
   const begins = ({ name }: Command) => name.toLowerCase().startsWith(first)
-  return [...found.filter(begins), ...found.filter((command) => !begins(command))]
+  return [...matching.filter(begins), ...matching.filter((command) => !begins(command))]
 }
 
 export interface CommandSource {

@@ -62,8 +62,8 @@ async function openWith({ devices = [row] } = {}) {
 }
 
 const fieldOf = <T extends HTMLElement = HTMLInputElement>(label: string): T => {
-  const found = page.all<HTMLLabelElement>('label').find((one) => textOf(one) === label)
-  const control = found?.control ?? document.getElementById(found?.htmlFor ?? '')
+  const labelElement = page.all<HTMLLabelElement>('label').find((one) => textOf(one) === label)
+  const control = labelElement?.control ?? document.getElementById(labelElement?.htmlFor ?? '')
   return (control as T | null) ?? expect.fail(`There is no field ${label}.`)
 }
 
@@ -208,8 +208,8 @@ it('the clock runs, stops and jumps by an hour, a day and to the next event whil
   page = new PanelPage({
     ...clock.control,
     getWorld: async (id) => {
-      const found = (await getWorld?.(id)) ?? expect.fail()
-      return { ...found, clock: { ...found.clock, mode } }
+      const world = (await getWorld?.(id)) ?? expect.fail()
+      return { ...world, clock: { ...world.clock, mode } }
     },
     getState: async () => ({ ...emptyState, due: [next] }),
     setClockMode: async (id, wanted) => {

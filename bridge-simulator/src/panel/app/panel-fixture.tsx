@@ -81,8 +81,8 @@ export class PanelPage {
   /** The first element of a selector and name, waited for: what is shown next may be loading. */
   async find<T extends HTMLElement = HTMLElement>(selector: string, name?: string | RegExp): Promise<T> {
     for (let turn = 0; turn < maxTurns; turn += 1) {
-      const [found] = this.all<T>(selector, name)
-      if (found) return found
+      const [element] = this.all<T>(selector, name)
+      if (element) return element
       await this.do(() => undefined)
     }
     return expect.fail(`There is no ${selector} ${name ?? ''}.`)

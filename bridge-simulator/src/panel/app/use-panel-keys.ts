@@ -88,9 +88,9 @@ const selectors = {
 
 /** Presses the button, or goes into the field, that the open tab has for a key. */
 export function touchTab(what: Touched): void {
-  const found = document.querySelector<HTMLElement>(selectors[what])
-  if (what === 'filter') found?.focus()
-  else found?.click()
+  const element = document.querySelector<HTMLElement>(selectors[what])
+  if (what === 'filter') element?.focus()
+  else element?.click()
 }
 
 /** Tells whether the open tab has something for a key. */

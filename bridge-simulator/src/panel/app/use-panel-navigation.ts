@@ -182,8 +182,8 @@ function useJournalNavigation(worldId: string, firstPlace: JournalPlace | null, 
       select(seq)
       openTab()
     },
-    step: (found: readonly JournalEntry[], by: 1 | -1) => {
-      const rows = foldPolls(journalRows(found), openFolds)
+    step: (entries: readonly JournalEntry[], by: 1 | -1) => {
+      const rows = foldPolls(journalRows(entries), openFolds)
       const next = stopBeside(rows, selectedSeq, by)
       if (next !== undefined) select(next.seq)
       openTab()

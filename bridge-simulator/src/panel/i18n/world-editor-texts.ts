@@ -1,6 +1,6 @@
 /** Texts of checkpoints, sharing and the world editor. */
 export const editEn = {
-  began: (about: string) => `At the beginning: ${about}`,
+  began: (start: string) => `At the beginning: ${start}`,
   undo: 'Undo: back to the last checkpoint',
   redo: 'Redo',
   checkpoint: 'Keep a checkpoint',
@@ -65,7 +65,7 @@ export const editEn = {
 }
 
 export const editZh: typeof editEn = {
-  began: (about) => `初始状态：${about}`,
+  began: (start) => `初始状态：${start}`,
   undo: '撤销：回到上一检查点',
   redo: '重做',
   checkpoint: '保存检查点',

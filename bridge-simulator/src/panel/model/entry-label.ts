@@ -131,9 +131,9 @@ function jobTitle(kind: string, texts: Texts): string | null {
 /** Returns what the journal notes beside an entry, part by part; of a move, first what moved it. */
 export function notesText({ kind, note }: JournalEntry, texts: Texts): string | null {
   if (note === null) return null
-  const [event = '', ...about] = note.split(' · ')
+  const [event = '', ...details] = note.split(' · ')
   const moved = kind === 'state' ? eventName(event, texts) : event
-  if (moved !== event) return [moved, ...about].join(' · ')
+  if (moved !== event) return [moved, ...details].join(' · ')
   return note
     .split('; ')
     .map((half) => halfText(half.split(', '), texts).join(texts.packages.comma))

@@ -42,10 +42,10 @@ export function faultTitle(
   delayText: (ms: number) => string,
 ): FaultTitle {
   const draft = draftOfRecord(record)
-  const about = texts.subjects[record.hold ? 'gateway' : draft.subject]
+  const subject = texts.subjects[record.hold ? 'gateway' : draft.subject]
   const outcome = record.hold ? texts.held : outcomeText(draft, texts, delayText)
   const code = record.hold || draft.target === '*' ? texts.any : draft.target
-  return { about, outcome, sentence: about + texts.joint + outcome, code }
+  return { about: subject, outcome, sentence: subject + texts.joint + outcome, code }
 }
 
 function outcomeText(

@@ -192,7 +192,7 @@ export interface PanelActions extends FaultActions, JournalActions, FilmActions 
   startWorld: (world: NewWorld) => void
   createWorldFromLibrary: (entryId: string) => void
   /** Keeps the world in front in the library; `onEnd` is told whether that was done. */
-  addToLibrary: (about: LibraryText, onEnd: (isAdded: boolean) => void) => void
+  addToLibrary: (text: LibraryText, onEnd: (isAdded: boolean) => void) => void
   changeHost: (change: Partial<HostProfile>) => void
   expireToken: () => void
   arrange: (outcome: WalletOutcome) => void

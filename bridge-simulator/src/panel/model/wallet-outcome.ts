@@ -29,7 +29,7 @@ export const walletPresetNames = Object.keys(walletPresets) as readonly WalletPr
 
 /** The preset a world's record stands for; null for one made elsewhere, by a test for example. */
 export function presetOf(record: WalletOutcome): WalletPreset | null {
-  const found = walletPresetNames.find((name) => {
+  const presetName = walletPresetNames.find((name) => {
     const preset = walletPresets[name]
     return (
       preset.outcome === record.outcome &&
@@ -37,7 +37,7 @@ export function presetOf(record: WalletOutcome): WalletPreset | null {
       preset.notifyDelayMs === record.notifyDelayMs
     )
   })
-  return found ?? null
+  return presetName ?? null
 }
 
 /** Words of the codes of a payment. */

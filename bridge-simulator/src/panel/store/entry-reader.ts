@@ -150,8 +150,8 @@ function jumpOf({ kind, request }: WireEntry): JournalEntry['jump'] {
 
 /** A hit names its fault: `fault #3`. */
 function faultIdOf({ kind, note }: WireEntry): number | null {
-  const found = kind === 'fault' ? /#(\d+)/.exec(note ?? '')?.[1] : undefined
-  return found === undefined ? null : Number(found)
+  const digits = kind === 'fault' ? /#(\d+)/.exec(note ?? '')?.[1] : undefined
+  return digits === undefined ? null : Number(digits)
 }
 
 function payloadOf(headline: string, body: unknown): EntryPayload | null {

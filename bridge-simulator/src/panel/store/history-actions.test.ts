@@ -151,11 +151,11 @@ function leavingAt(
   call: 'takeSnapshot' | 'restoreSnapshot',
 ) {
   const { copies } = fixture.ports
-  const real = copies[call].bind(copies) as (worldId: string, about: string) => Promise<never>
-  copies[call] = async (worldId: string, about: string) => {
+  const real = copies[call].bind(copies) as (worldId: string, subject: string) => Promise<never>
+  copies[call] = async (worldId: string, subject: string) => {
     copies.listSnapshots = async () => []
     await fixture.store.open('w2')
-    return real(worldId, about)
+    return real(worldId, subject)
   }
 }
 

@@ -24,42 +24,42 @@ function openWindow(count: number) {
     later.push(call)
     return () => undefined
   }
-  let found: JournalFound = nothingFound
+  let latest: JournalFound = nothingFound
   const window = new JournalWindow({
     ports,
     worldId: () => 'w1',
     update: (change) => {
-      found = { ...found, ...change }
+      latest = { ...latest, ...change }
     },
   })
-  const shown = () => [found.entries.length, found.entries.at(0)?.seq, found.entries.at(-1)?.seq]
-  return { window, asked, later, journal, shown, found: () => found }
+  const shown = () => [latest.entries.length, latest.entries.at(0)?.seq, latest.entries.at(-1)?.seq]
+  return { window, asked, later, journal, shown, result: () => latest }
 }
 
 it('asks only how much there is of everything, whose newest the panel has', async () => {
-  const { window, asked, found } = openWindow(20_000)
+  const { window, asked, result } = openWindow(20_000)
   window.show({})
   await settled()
   expect(asked).toEqual([{ limit: 1 }])
-  expect(found()).toMatchObject({ isNewest: true, entries: [], matched: 20_000, held: 20_000 })
+  expect(result()).toMatchObject({ isNewest: true, entries: [], matched: 20_000, held: 20_000 })
 })
 
 it('shows the newest that fits, and more before it as it is asked for', async () => {
-  const { window, shown, found } = openWindow(3_000)
+  const { window, shown, result } = openWindow(3_000)
   window.show({ query: 'op:poll' })
   await settled()
-  expect([shown(), found().matched, found().hasOlder]).toEqual([[300, 2_101, 2_998], 1_000, true])
+  expect([shown(), result().matched, result().hasOlder]).toEqual([[300, 2_101, 2_998], 1_000, true])
   await window.older(1)
   expect(shown()).toEqual([600, 1_201, 2_998])
 })
 
 it('holds no more than three thousand entries, and lets go of those at the other end', async () => {
-  const { window, shown, found } = openWindow(20_000)
+  const { window, shown, result } = openWindow(20_000)
   window.show({})
   await settled()
   for (let page = 0; page < 12; page += 1) await window.older(10_001)
   expect(shown()[0]).toBe(3_000)
-  expect([found().hasOlder, found().hasNewer]).toEqual([true, true])
+  expect([result().hasOlder, result().hasNewer]).toEqual([true, true])
   const [, first = 0] = shown()
   await window.newer()
   expect(shown()).toEqual([3_000, first + 300, first + 3_299])
@@ -74,7 +74,7 @@ it('shows the stretch round an entry', async () => {
 })
 
 it('follows what is added, and counts it once a second where it is not shown', async () => {
-  const { window, asked, later, journal, shown, found } = openWindow(30)
+  const { window, asked, later, journal, shown, result } = openWindow(30)
   window.show({ query: 'op:poll' })
   await settled()
   journal.count = 60
@@ -88,7 +88,7 @@ it('follows what is added, and counts it once a second where it is not shown', a
   expect(later).toHaveLength(1)
   later[0]?.()
   await settled()
-  expect(found()).toMatchObject({ matched: 90, held: 90, isNewest: true })
+  expect(result()).toMatchObject({ matched: 90, held: 90, isNewest: true })
 })
 
 it('reads a timeline as a whole when something is added: what the user did before may belong to it now', async () => {
@@ -104,34 +104,34 @@ it('reads a timeline as a whole when something is added: what the user did befor
 })
 
 it('shows the answer to the last question, however late that to one before comes', async () => {
-  const { window, shown, found } = openWindow(300)
+  const { window, shown, result } = openWindow(300)
   window.show({ query: 'op:poll' })
   window.show({ query: 'op:addOrder' })
   await settled()
-  expect([shown()[0], found().matched]).toEqual([200, 200])
+  expect([shown()[0], result().matched]).toEqual([200, 200])
 })
 
 it('keeps what is shown when more does not come, and what the panel has itself when nothing is looked for', async () => {
-  const { window, journal, shown, found } = openWindow(3_000)
+  const { window, journal, shown, result } = openWindow(3_000)
   window.show({ query: 'op:poll' })
   await settled()
   journal.fails = true
   await window.older(1)
   window.follow()
   await settled()
-  expect([found().status, shown()[0]]).toEqual(['ready', 300])
+  expect([result().status, shown()[0]]).toEqual(['ready', 300])
   window.show({})
   await settled()
-  expect(found()).toMatchObject({ status: 'ready', isNewest: true })
+  expect(result()).toMatchObject({ status: 'ready', isNewest: true })
 })
 
 it('says that a search failed, and asks once more', async () => {
-  const { window, journal, found } = openWindow(30)
+  const { window, journal, result } = openWindow(30)
   journal.fails = true
   window.show({ query: 'op:poll' })
   await settled()
-  expect(found().status).toBe('failed')
+  expect(result().status).toBe('failed')
   journal.fails = false
   await window.newest()
-  expect(found()).toMatchObject({ status: 'ready', matched: 10 })
+  expect(result()).toMatchObject({ status: 'ready', matched: 10 })
 })

@@ -22,7 +22,7 @@ const countAgainMs = 1_000
 interface WindowParts {
   ports: Pick<PanelPorts, 'control' | 'after'>
   worldId: () => string
-  update: (found: Partial<JournalFound>) => void
+  update: (change: Partial<JournalFound>) => void
 }
 
 /**

@@ -45,7 +45,7 @@ export class PanelStore {
     this.window = new JournalWindow({
       ports,
       worldId: () => this.#panel.worldId,
-      update: (found) => this.update({ found: { ...this.#panel.found, ...found } }),
+      update: (change) => this.update({ found: { ...this.#panel.found, ...change } }),
     })
   }
 

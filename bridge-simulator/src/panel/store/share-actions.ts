@@ -48,9 +48,9 @@ export function createSharing(ports: PanelPorts, store: PanelStore, history: Wor
     },
     open: (file: File) => openFile(copies, file),
     /** Keeps a world in the library, and tells whether that was done. */
-    addToLibrary: async (worldId: string, about: LibraryText, onEnd: (isAdded: boolean) => void) => {
+    addToLibrary: async (worldId: string, text: LibraryText, onEnd: (isAdded: boolean) => void) => {
       try {
-        await ports.control.addToLibrary({ worldId, ...about })
+        await ports.control.addToLibrary({ worldId, ...text })
         onEnd(true)
       } catch (error) {
         onEnd(false)
@@ -125,8 +125,8 @@ export function sharingActions(sharing: Sharing, { act, actInTurn, long, openAno
     },
     createWorldFromLibrary: (entryId: string) =>
       openAnother('start', () => sharing.createWorldFromLibrary(entryId)),
-    addToLibrary: (about: LibraryText, onEnd: (isAdded: boolean) => void) =>
-      void act((worldId) => long('save', () => sharing.addToLibrary(worldId, about, onEnd))),
+    addToLibrary: (text: LibraryText, onEnd: (isAdded: boolean) => void) =>
+      void act((worldId) => long('save', () => sharing.addToLibrary(worldId, text, onEnd))),
     saveFile: () => void act(() => long('save', sharing.save)),
     openFile: (file: File) =>
       openAnother('import', () => sharing.open(file), { kind: 'file', fileName: file.name }),

@@ -203,15 +203,15 @@ export function searchedPage(
   const fits = (entry: Schemas['JournalEntry']) =>
     tokens.every((token) => isIn(entry, token)) &&
     words.every((word) => entry.label.toLowerCase().includes(word))
-  const found = entries.filter(fits)
-  const beyond = found.filter(({ seq }) => seq > (afterSeq ?? 0) && seq < (beforeSeq ?? Infinity))
+  const fitting = entries.filter(fits)
+  const beyond = fitting.filter(({ seq }) => seq > (afterSeq ?? 0) && seq < (beforeSeq ?? Infinity))
   const page = afterSeq === undefined ? beyond.slice(-limit) : beyond.slice(0, limit)
   const [first, last] = [page.at(0)?.seq ?? 0, page.at(-1)?.seq ?? Infinity]
   return {
-    ...{ entries: page, matched: found.length, held: entries.length, groups: [], days: [], fired: [] },
+    ...{ entries: page, matched: fitting.length, held: entries.length, groups: [], days: [], fired: [] },
     lastSeq: entries.at(-1)?.seq ?? 0,
-    hasOlder: found.some(({ seq }) => seq < first),
-    hasNewer: found.some(({ seq }) => seq > last),
+    hasOlder: fitting.some(({ seq }) => seq < first),
+    hasNewer: fitting.some(({ seq }) => seq > last),
   }
 }
 

@@ -77,8 +77,10 @@ const choice = (label: string, value: string) =>
     .find(({ textContent }) => textContent === value)
     ?.querySelector('input')
 const field = (label: string) => {
-  const found = [...page.container.querySelectorAll('label')].find(({ textContent }) => textContent === label)
-  return page.container.querySelector<HTMLInputElement>(`[id="${found?.htmlFor}"]`)
+  const labelElement = [...page.container.querySelectorAll('label')].find(
+    ({ textContent }) => textContent === label,
+  )
+  return page.container.querySelector<HTMLInputElement>(`[id="${labelElement?.htmlFor}"]`)
 }
 const submit = (label: string) =>
   page.press(field(label)?.form?.querySelector<HTMLButtonElement>('[type=submit]'))

@@ -117,10 +117,10 @@ interface LibraryFormProps {
 /** Keeps the world in the library, under a title and with the description of what happened in it. */
 function LibraryForm({ title, actions, onRefused }: LibraryFormProps) {
   const { library } = useTexts()
-  const [about, setAbout] = useState({ title, description: '' })
+  const [draft, setDraft] = useState({ title, description: '' })
   const [isAdded, setAdded] = useState(false)
-  const change = (text: Partial<typeof about>) => {
-    setAbout({ ...about, ...text })
+  const change = (text: Partial<typeof draft>) => {
+    setDraft({ ...draft, ...text })
     setAdded(false)
   }
   return (
@@ -129,23 +129,23 @@ function LibraryForm({ title, actions, onRefused }: LibraryFormProps) {
       aria-label={library.add}
       onSubmit={(event) => {
         event.preventDefault()
-        const named = { title: about.title.trim(), description: about.description.trim() }
+        const named = { title: draft.title.trim(), description: draft.description.trim() }
         actions.addToLibrary(named, (isDone) => (isDone ? setAdded(true) : onRefused()))
       }}
     >
       <p>{library.hint}</p>
-      <Button type="submit" disabled={isAdded || about.title.trim() === ''}>
+      <Button type="submit" disabled={isAdded || draft.title.trim() === ''}>
         {library.add}
       </Button>
       <span className={styles.fields}>
         <Field
           label={library.title}
-          value={about.title}
+          value={draft.title}
           onChange={(text) => change({ title: text.slice(0, 80) })}
         />
         <Field
           label={library.description}
-          value={about.description}
+          value={draft.description}
           lines={2}
           onChange={(text) => change({ description: text.slice(0, 2000) })}
         />

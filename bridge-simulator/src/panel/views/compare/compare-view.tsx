@@ -427,7 +427,7 @@ async function readJournals(
   const [here, there] = await Promise.all(worldIds.map((worldId) => control.searchJournal(worldId, search)))
   const last =
     partSeq === 0 ? null : await control.getJournal(worldIds[0], { afterSeq: partSeq - 1, limit: 1 })
-  const entriesOf = (found: typeof here) => createEntryReader().read(found?.entries ?? [])
+  const entriesOf = (page: typeof here) => createEntryReader().read(page?.entries ?? [])
   return {
     ...{ partSeq, partMs: last?.entries[0]?.virtualMs ?? null },
     pairs: alignEntries(entriesOf(here), entriesOf(there)),

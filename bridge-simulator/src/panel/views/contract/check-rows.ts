@@ -9,9 +9,9 @@ const PLACES: readonly Check['verdict'][] = ['broken', 'kept', 'not-met', 'not-v
 export function checkRows(checks: readonly Check[], text: string): readonly Check[] {
   const wanted = text.trim().toLowerCase()
   const texts = new Map(merchantChecks.map((one) => [one.id as string, JSON.stringify(one).toLowerCase()]))
-  const found = checks.filter(({ id, findings }) => {
+  const matching = checks.filter(({ id, findings }) => {
     const told = findings.map(({ what, subject }) => `${what} ${subject}`).join(' ')
     return `${texts.get(id) ?? ''} ${told.toLowerCase()}`.includes(wanted)
   })
-  return PLACES.flatMap((verdict) => found.filter((check) => check.verdict === verdict))
+  return PLACES.flatMap((verdict) => matching.filter((check) => check.verdict === verdict))
 }

@@ -51,7 +51,7 @@ export function ContractView(props: ContractViewProps) {
   const [text, setText] = useState('')
   const rows = useMemo(() => coverageOf(contractOperations, journal), [journal])
   const violations = useMemo(() => violationsIn(journal), [journal])
-  const found = part === 'checks' || part === 'audit' ? [] : foundRows(rows, part, text)
+  const matching = part === 'checks' || part === 'audit' ? [] : foundRows(rows, part, text)
   useEffect(needCoverage, [needCoverage])
   const assumed = rows.filter(({ isAssumed }) => isAssumed).length
   const extra = rows.filter(({ extras }) => extras.length > 0).length
@@ -90,11 +90,11 @@ export function ContractView(props: ContractViewProps) {
         <>
           <Figures figures={coverageTotals(rows)} violations={violations.length} entries={journal.length} />
           <div className={styles.body}>
-            {found.length === 0 ? (
+            {matching.length === 0 ? (
               <Empty title={words.none} />
             ) : (
               <CoverageTable
-                rows={found}
+                rows={matching}
                 coverage={props.coverage}
                 onCalls={props.onCalls}
                 onEntry={props.onEntry}

@@ -56,8 +56,8 @@ it.each([
   ['all', 'order post', ['addOrder']],
   ['all', 'BRIDGE', ['getNewToken']],
 ] as const)('finds coverage rows of %s by "%s"', (part, text, ids) => {
-  const found = foundRows(coverageOf(operations, []), part, text)
-  expect(found.map(({ operationId }) => operationId)).toEqual(ids)
+  const rows = foundRows(coverageOf(operations, []), part, text)
+  expect(rows.map(({ operationId }) => operationId)).toEqual(ids)
 })
 
 it('lists violations with operation, path, rule and value, newest first', () => {

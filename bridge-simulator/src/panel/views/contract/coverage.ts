@@ -50,9 +50,9 @@ export function coverageOf(
       ...operation,
       calls: entries.length,
       answers: answers.map((answer) => {
-        const found = entries.filter(({ result }) => answer.key === keyOf(result ?? '', keys))
-        const arrangedTimes = found.filter(isArranged).length
-        return { ...answer, times: found.length, arrangedTimes, lastSeq: found.at(-1)?.seq ?? null }
+        const given = entries.filter(({ result }) => answer.key === keyOf(result ?? '', keys))
+        const arrangedTimes = given.filter(isArranged).length
+        return { ...answer, times: given.length, arrangedTimes, lastSeq: given.at(-1)?.seq ?? null }
       }),
     }
   })

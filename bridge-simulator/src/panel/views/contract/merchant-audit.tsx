@@ -149,10 +149,10 @@ function BrokenChecks({ provocations, firstId, onPlace }: BrokenChecksProps) {
   const first = useRef<HTMLLIElement>(null)
   const words = useTable(contractTexts)
   const language = useLanguage()
-  const found = provocations.flatMap(({ provocation, worldId, findings }) =>
+  const allFindings = provocations.flatMap(({ provocation, worldId, findings }) =>
     findings.map((finding) => ({ ...finding, provocation, worldId })),
   )
-  const broken = merchantChecks.filter(({ id }) => found.some(({ check }) => check === id))
+  const broken = merchantChecks.filter(({ id }) => allFindings.some(({ check }) => check === id))
   const hasBreaks = broken.length > 0
   useEffect(() => {
     if (hasBreaks) first.current?.focus()
@@ -175,7 +175,7 @@ function BrokenChecks({ provocations, firstId, onPlace }: BrokenChecksProps) {
           </div>
           <CheckDetails id={check.id} />
           <ul aria-label={words.findings(check.id)}>
-            {found
+            {allFindings
               .filter((finding) => finding.check === check.id)
               .map((finding) => (
                 <FindingLine key={finding.provocation} finding={finding} onPlace={onPlace} />

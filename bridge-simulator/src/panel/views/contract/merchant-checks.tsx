@@ -41,7 +41,7 @@ export function MerchantChecks({ checks, text, firstId, show, onEntry }: Merchan
         <Empty title={words.judging} />
       </div>
     )
-  const found = checkRows(checks, text)
+  const matching = checkRows(checks, text)
   return (
     <div className={styles.view}>
       <dl className={styles.figures}>
@@ -52,12 +52,12 @@ export function MerchantChecks({ checks, text, firstId, show, onEntry }: Merchan
           </div>
         ))}
       </dl>
-      {found.length === 0 ? (
+      {matching.length === 0 ? (
         <div className={styles.none}>
           <Empty title={words.noCheck} />
         </div>
       ) : (
-        <CheckTable checks={found} firstId={firstId} onEntry={onEntry} />
+        <CheckTable checks={matching} firstId={firstId} onEntry={onEntry} />
       )}
     </div>
   )
@@ -171,15 +171,15 @@ function Findings({ check, onEntry }: { check: Check; onEntry: (seq: number) => 
 /** Details of a check: what it asks for, what it costs to break it, how to mend it; in English, as in the documentation. */
 export function CheckDetails({ id }: { id: string }) {
   const words = useTable(contractTexts)
-  const about = merchantChecks.find((one) => one.id === id)
-  if (about === undefined) return null
-  const unseen = 'unseen' in about ? about.unseen : null
+  const check = merchantChecks.find((one) => one.id === id)
+  if (check === undefined) return null
+  const unseen = 'unseen' in check ? check.unseen : null
   const lines = [
-    [words.must, about.must],
-    [words.why, about.why],
-    [words.mend, about.mend],
+    [words.must, check.must],
+    [words.why, check.why],
+    [words.mend, check.mend],
     [words.unseen, unseen],
-    [words.restsOn, [...about.facts, about.source].join(', ')],
+    [words.restsOn, [...check.facts, check.source].join(', ')],
   ] as const
   return (
     <>

@@ -5,18 +5,18 @@ import { breaksOf } from './entry-breaks.ts'
 const finding = (what: string, seqs: number[]) => ({ atMs: 1, seqs, what, subject: null })
 
 function check(id: string, findings: Schemas['MerchantFinding'][]): Schemas['MerchantCheck'] {
-  const about = { provider: 'wechat', level: 'fatal', title: id } as const
-  return { id, ...about, verdict: 'broken', occasions: findings.length, findings }
+  const description = { provider: 'wechat', level: 'fatal', title: id } as const
+  return { id, ...description, verdict: 'broken', occasions: findings.length, findings }
 }
 
 function auditOf(worldId: string, findings: Schemas['AuditFinding'][]): Schemas['MerchantAudit'] {
-  const about = { provocation: 'p', provider: 'wechat', title: 'P', checks: [] }
-  const provocation = { ...about, state: 'played' as const, worldId, failure: null, findings }
+  const description = { provocation: 'p', provider: 'wechat', title: 'P', checks: [] }
+  const provocation = { ...description, state: 'played' as const, worldId, failure: null, findings }
   return { backend: 'a', isOver: true, kept: [], provocations: [provocation] }
 }
 
-const toldOf = (seq: number, found: Parameters<typeof breaksOf>[1]) =>
-  breaksOf(seq, found).map(({ check: { id }, what, part }) => `${id} ${what} (${part})`)
+const toldOf = (seq: number, checked: Parameters<typeof breaksOf>[1]) =>
+  breaksOf(seq, checked).map(({ check: { id }, what, part }) => `${id} ${what} (${part})`)
 
 const checks = [
   check('WXM-03', [finding('delivered twice', [9])]),
@@ -32,8 +32,8 @@ it.each([
 })
 
 it('leads to the audit where that found it, once, and takes no finding about another world for its own', () => {
-  const found = { check: 'WXM-02', orderNo: null, ...finding('acknowledged it', [4]) }
-  const audit = auditOf('w1', [found, { ...found, check: 'WXB-08', what: 'never asked' }])
+  const breach = { check: 'WXM-02', orderNo: null, ...finding('acknowledged it', [4]) }
+  const audit = auditOf('w1', [breach, { ...breach, check: 'WXB-08', what: 'never asked' }])
   expect(toldOf(4, { worldId: 'w1', checks, audit })).toEqual([
     ...['WXM-02 acknowledged it (audit)', 'WXB-08 never asked (audit)'],
   ])

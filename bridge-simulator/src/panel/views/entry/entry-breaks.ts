@@ -28,11 +28,11 @@ export function breaksOf(seq: number, { worldId, checks, audit }: KnownBreaks): 
     .filter((provocation) => provocation.worldId === worldId)
     .flatMap(({ findings }) => findings.map(({ check, ...finding }) => ({ id: check, ...finding })))
   const inWorld = checks.flatMap(({ id, findings }) => findings.map((finding) => ({ id, ...finding })))
-  const shows = (found: { id: string; seqs: readonly number[] }, id: string) =>
-    found.id === id && found.seqs.includes(seq)
+  const shows = (finding: { id: string; seqs: readonly number[] }, id: string) =>
+    finding.id === id && finding.seqs.includes(seq)
   return merchantChecks.flatMap((check): EntryBreak[] => {
-    const audited = inAudit.find((found) => shows(found, check.id))
-    const judged = inWorld.find((found) => shows(found, check.id))
+    const audited = inAudit.find((finding) => shows(finding, check.id))
+    const judged = inWorld.find((finding) => shows(finding, check.id))
     const what = (audited ?? judged)?.what
     return what === undefined ? [] : [{ check, what, part: audited ? 'audit' : 'checks' }]
   })

@@ -15,85 +15,85 @@ import { firstDifference, partsAround } from './text-difference.ts'
 /** Explanation of a refused entry: what was expected, what came, where they part, what it rests on and what to do. */
 export default function ExplainEntry({ entry }: { entry: JournalEntry }) {
   const words = useTable(explainTexts)
-  const found = explainRefusal(entry)
-  if (found === null) return null
-  const title = found.kind === 'webhook' ? words.notAccepted : words.title
+  const explanation = explainRefusal(entry)
+  if (explanation === null) return null
+  const title = explanation.kind === 'webhook' ? words.notAccepted : words.title
   return (
     <section className={styles.explanation} aria-label={title}>
       <h3>{title}</h3>
-      <p className={styles.kind}>{kindText(found, words)}</p>
-      <Parts found={found} />
+      <p className={styles.kind}>{kindText(explanation, words)}</p>
+      <Parts explanation={explanation} />
     </section>
   )
 }
 
 type Words = (typeof explainTexts)['en']
 
-function kindText(found: Explanation, { kinds }: Words): string {
-  switch (found.kind) {
+function kindText(explanation: Explanation, { kinds }: Words): string {
+  switch (explanation.kind) {
     case 'not-built':
       return kinds.notBuilt
     case 'provider':
-      return kinds.provider(found.code)
+      return kinds.provider(explanation.code)
     case 'rule':
-      return kinds.rule(found.code)
+      return kinds.rule(explanation.code)
     case 'webhook':
-      if (found.isFalse) return kinds.webhookFalse
-      return found.isLost ? kinds.webhookLost : kinds.webhookRefused(found.status ?? '–')
+      if (explanation.isFalse) return kinds.webhookFalse
+      return explanation.isLost ? kinds.webhookLost : kinds.webhookRefused(explanation.status ?? '–')
     default:
-      return kinds[found.kind]
+      return kinds[explanation.kind]
   }
 }
 
-function Parts({ found }: { found: Explanation }) {
+function Parts({ explanation }: { explanation: Explanation }) {
   const words = useTable(explainTexts)
   const language = useLanguage()
-  switch (found.kind) {
+  switch (explanation.kind) {
     case 'signature':
-      return <SignatureParts found={found} />
+      return <SignatureParts explanation={explanation} />
     case 'webhook':
-      return <WebhookParts found={found} />
+      return <WebhookParts explanation={explanation} />
     case 'contract':
       return (
         <>
-          <Breaches breaches={found.breaches} />
-          <Way page={found.page} pageName={words.theContract}>
+          <Breaches breaches={explanation.breaches} />
+          <Way page={explanation.page} pageName={words.theContract}>
             {words.mends.contract}
           </Way>
         </>
       )
     case 'token':
       return (
-        <Way sources={found.sources}>
-          {found.reason === null ? mendOf('unauthorized', language) : words.tokens[found.reason]}
+        <Way sources={explanation.sources}>
+          {explanation.reason === null ? mendOf('unauthorized', language) : words.tokens[explanation.reason]}
         </Way>
       )
     case 'rule':
       return (
         <>
-          <p lang="en">{refusals[found.name].text}</p>
-          <Way sources={found.sources}>{mendOf(found.name, language)}</Way>
+          <p lang="en">{refusals[explanation.name].text}</p>
+          <Way sources={explanation.sources}>{mendOf(explanation.name, language)}</Way>
         </>
       )
     case 'not-built':
       return (
         <>
-          <p lang="en">{found.note}</p>
-          <Way sources={found.sources}>{words.mends.notBuilt}</Way>
+          <p lang="en">{explanation.note}</p>
+          <Way sources={explanation.sources}>{words.mends.notBuilt}</Way>
         </>
       )
     case 'provider':
       return (
         <>
-          {found.said !== null && <p lang="zh">{found.said}</p>}
-          <Way sources={found.sources} search={found.code}>
+          {explanation.said !== null && <p lang="zh">{explanation.said}</p>}
+          <Way sources={explanation.sources} search={explanation.code}>
             {words.mends.provider}
           </Way>
         </>
       )
     case 'host':
     case 'fault':
-      return <Way>{words.mends[found.kind]}</Way>
+      return <Way>{words.mends[explanation.kind]}</Way>
   }
 }
 
@@ -101,11 +101,11 @@ function mendOf(name: keyof typeof refusals, language: PanelLanguage): string {
   return refusals[name][language === 'zh' ? 'mendZh' : 'mend']
 }
 
-function SignatureParts({ found }: { found: Extract<Explanation, { kind: 'signature' }> }) {
+function SignatureParts({ explanation }: { explanation: Extract<Explanation, { kind: 'signature' }> }) {
   const words = useTable(explainTexts)
   const language = useLanguage()
   const isChinese = language === 'zh'
-  const { reasons, mistake, compared, clock, sources } = found
+  const { reasons, mistake, compared, clock, sources } = explanation
   return (
     <>
       {(reasons.length === 0 || !isChinese) && mistake !== null && <p lang="en">{mistake}</p>}
@@ -124,9 +124,10 @@ function SignatureParts({ found }: { found: Extract<Explanation, { kind: 'signat
   )
 }
 
-function WebhookParts({ found }: { found: Extract<Explanation, { kind: 'webhook' }> }) {
+function WebhookParts({ explanation }: { explanation: Extract<Explanation, { kind: 'webhook' }> }) {
   const words = useTable(explainTexts)
-  const { form, isFalse, isLost, isSigned, altered, amountByFen, covered, headers, reply, sources } = found
+  const { form, isFalse, isLost, isSigned, altered, amountByFen, covered, headers, reply, sources } =
+    explanation
   const untrue = [
     ...(isSigned ? [] : [words.broken]),
     ...(altered.length === 0 ? [] : [words.altered(altered.join(', '))]),
@@ -219,14 +220,14 @@ function Compared({ expected, came, title }: ComparedTexts & { title?: string })
 
 function Difference({ expected, came }: { expected: string; came: string }) {
   const words = useTable(explainTexts)
-  const found = firstDifference(expected, came)
-  if (found === null) return <p role="status">{words.equal}</p>
-  const { line, column, at } = found
+  const difference = firstDifference(expected, came)
+  if (difference === null) return <p role="status">{words.equal}</p>
+  const { line, column, at } = difference
   return (
     <div role="status">
       <p>
         {words.differ(line, column)}{' '}
-        <strong>{words.pair(nameOf(found.expected, words), nameOf(found.came, words))}</strong>
+        <strong>{words.pair(nameOf(difference.expected, words), nameOf(difference.came, words))}</strong>
       </p>
       <MarkedText title={words.expected} text={expected} at={at} />
       <MarkedText title={words.came} text={came} at={at} />

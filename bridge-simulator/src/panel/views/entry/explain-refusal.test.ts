@@ -56,9 +56,9 @@ it.each([
     { isFalse: true, amountByFen: 1 },
   ],
   ['of v2', webhook({ provider: 'wechat', kind: 'papay.deduction' }), { form: 'wechat-v2' }],
-])('a webhook that is %s is explained as such', (_, told, found) => {
+])('a webhook that is %s is explained as such', (_, told, explanation) => {
   const entry = sampleEntry({ from: 'gateway', to: 'upstream', result: '500', webhook: told })
-  expect(explainRefusal(entry)).toMatchObject({ kind: 'webhook', status: '500', ...found })
+  expect(explainRefusal(entry)).toMatchObject({ kind: 'webhook', status: '500', ...explanation })
 })
 
 it.each([
@@ -105,10 +105,10 @@ it.each([
     { to: 'host', result: 'wallet-missing', tone: 'refused' },
     { kind: 'host', code: 'wallet-missing' },
   ],
-] as const)('explains %s', (_, change, found) => {
+] as const)('explains %s', (_, change, explanation) => {
   const entry = sampleEntry(change as Partial<JournalEntry>)
   expect(isRefused(entry)).toBe(true)
-  expect(explainRefusal(entry)).toMatchObject(found)
+  expect(explainRefusal(entry)).toMatchObject(explanation)
 })
 
 it('explains nothing that was taken', () => {

@@ -7,8 +7,8 @@ it.each([
   ['a text that goes on', 'a=1', 'a=1&sign=2', { line: 1, column: 4, expected: null, came: '&' }],
   ['a character of two halves', 'a😀b', 'a😁b', { line: 1, column: 2, expected: '😀', came: '😁' }],
   ['nothing in common', 'a', 'b', { at: 0, line: 1, column: 1 }],
-])('finds where %s begins', (_, expected, came, found) => {
-  expect(firstDifference(expected, came)).toMatchObject(found)
+])('finds where %s begins', (_, expected, came, difference) => {
+  expect(firstDifference(expected, came)).toMatchObject(difference)
 })
 
 it('finds no difference of equal texts', () => {

@@ -62,8 +62,8 @@ it.each<[string, Partial<FaultDraft>, object]>([
 it('builds a record with one subject for every subject, outcome and preset', () => {
   for (const subject of faultSubjects) {
     for (const outcome of faultOutcomes[subject]) {
-      const { count: _, skip: __, ...about } = recordOf({ ...withSubject(firstDraft, subject), outcome })
-      expect(Object.keys(about)).toHaveLength(1)
+      const { count: _, skip: __, ...target } = recordOf({ ...withSubject(firstDraft, subject), outcome })
+      expect(Object.keys(target)).toHaveLength(1)
     }
   }
   for (const preset of Object.values(faultPresets)) expect(recordOf(preset)).toBeTruthy()

@@ -64,15 +64,15 @@ it('groups gateway calls of the server by provider and those of the wallet apps 
 })
 
 it('finds targets by name, path or group, those of a group together', () => {
-  const found = (text: string) =>
+  const targetsOf = (text: string) =>
     foundTargets(faultTargets.shop, text, faultsEn.groups).map(({ group, choices }) => [
       group,
       ...choices.map(([value]) => value),
     ])
-  expect(found('order add')).toEqual([['orders', 'addOrder']])
-  expect(found('payments zero')).toEqual([['payments', 'zeroPay']])
-  expect(found('no such thing')).toEqual([])
-  const all = found('')
+  expect(targetsOf('order add')).toEqual([['orders', 'addOrder']])
+  expect(targetsOf('payments zero')).toEqual([['payments', 'zeroPay']])
+  expect(targetsOf('no such thing')).toEqual([])
+  const all = targetsOf('')
   expect(new Set(all.map(([group]) => group)).size).toBe(all.length)
   expect(all.flatMap(([, ...values]) => values)).toHaveLength(faultTargets.shop.length)
 })

@@ -229,10 +229,10 @@ export function foundTargets(
   groupNames: Readonly<Record<TargetGroup, string>>,
 ): readonly TargetSection[] {
   const words = text.toLowerCase().split(/\s+/).filter(Boolean)
-  const found = choices.filter(([value, label, group]) => {
+  const matching = choices.filter(([value, label, group]) => {
     const text = `${value} ${label} ${groupNames[group]}`.toLowerCase()
     return words.every((word) => text.includes(word))
   })
-  const groups = [...new Set(found.map(([, , group]) => group))]
-  return groups.map((group) => ({ group, choices: found.filter((choice) => choice[2] === group) }))
+  const groups = [...new Set(matching.map(([, , group]) => group))]
+  return groups.map((group) => ({ group, choices: matching.filter((choice) => choice[2] === group) }))
 }

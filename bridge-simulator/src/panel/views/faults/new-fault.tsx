@@ -84,8 +84,8 @@ function FaultFields({ draft, subjects, seen, onDraft }: FaultFieldsProps) {
         value={subject}
         options={subjects.map((name) => [name, words.clauses[name]])}
         onChange={(value) => {
-          const found = subjects.find((name) => name === value)
-          if (found) onDraft(withFirstTarget(withSubject(draft, found), seen))
+          const subject = subjects.find((name) => name === value)
+          if (subject) onDraft(withFirstTarget(withSubject(draft, subject), seen))
         }}
       />
       {targets.length > 0 && (

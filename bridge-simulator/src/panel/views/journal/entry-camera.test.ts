@@ -12,18 +12,18 @@ const cameras = entryCameras({
   orders: [order('7', '3701000001'), order('8', null)],
   contracts: [contract('C26103109', '3701000002')],
 })
-const about = { orderNo: null, contractCode: null, deviceId: null }
+const subject = { orderNo: null, contractCode: null, deviceId: null }
 
 it('names the camera that a request names, or that its order or contract is for', () => {
-  expect(cameras.nameOf({ ...about, deviceId: '3701000001' })).toBe('Living room')
-  expect(cameras.nameOf({ ...about, orderNo: '7' })).toBe('Living room')
-  expect(cameras.nameOf({ ...about, contractCode: 'C26103109' })).toBe('Gate …0002')
+  expect(cameras.nameOf({ ...subject, deviceId: '3701000001' })).toBe('Living room')
+  expect(cameras.nameOf({ ...subject, orderNo: '7' })).toBe('Living room')
+  expect(cameras.nameOf({ ...subject, contractCode: 'C26103109' })).toBe('Gate …0002')
 })
 
 it('names a contract that is for no camera here by its last digits, and nothing for the rest', () => {
-  expect(cameras.nameOf({ ...about, contractCode: 'X1234567' })).toBe('…4567')
-  expect(cameras.nameOf({ ...about, orderNo: '8' })).toBeNull()
-  expect(cameras.nameOf(about)).toBeNull()
+  expect(cameras.nameOf({ ...subject, contractCode: 'X1234567' })).toBe('…4567')
+  expect(cameras.nameOf({ ...subject, orderNo: '8' })).toBeNull()
+  expect(cameras.nameOf(subject)).toBeNull()
 })
 
 it('tells cameras of one name apart, and lists contracts with theirs', () => {

@@ -221,17 +221,17 @@ it('a callback that was lost ends in a cross before the shop, and its name says 
 
 it('asks for more at the end that it is scrolled to, and keeps the rows in sight when more come above', async () => {
   const asked: string[] = []
-  const found = { hasOlder: true, hasNewer: true, matched: 900, held: 5_000 }
+  const counts = { hasOlder: true, hasNewer: true, matched: 900, held: 5_000 }
   const stretch = (from: number, count: number) =>
     Array.from({ length: count }, (_, index) =>
       sampleEntry({ seq: from + index, label: `POST /${from + index}` }),
     )
-  await show(stretch(401, 200), { asked, found })
+  await show(stretch(401, 200), { asked, found: counts })
   await scrollTo(27 * 100)
   asked.splice(0)
   await scrollTo(27 * 20)
   expect(asked.splice(0)).toEqual(['older'])
-  await show(stretch(301, 300), { asked, found })
+  await show(stretch(301, 300), { asked, found: counts })
   expect(container.querySelector('ol')?.parentElement?.scrollTop).toBe(27 * 120)
   asked.splice(0)
   await scrollTo(27 * 290)

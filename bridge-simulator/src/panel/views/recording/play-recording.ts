@@ -135,6 +135,8 @@ function pathOf(path: string): string {
   return path.replace(/[?].*/, '')
 }
 
-function differs(found: readonly unknown[], wanted: readonly unknown[]): string | false {
-  return JSON.stringify(found) !== JSON.stringify(wanted) && `[${found.join(', ')}] ≠ [${wanted.join(', ')}]`
+function differs(actual: readonly unknown[], wanted: readonly unknown[]): string | false {
+  return (
+    JSON.stringify(actual) !== JSON.stringify(wanted) && `[${actual.join(', ')}] ≠ [${wanted.join(', ')}]`
+  )
 }

@@ -89,7 +89,7 @@ export function contractSubjects(
   const { contractCode, transitions, cycles } = contract
   const stepsOf = (period: number | null): SubjectStep[] =>
     transitions.filter((step) => step.period === period)
-  const about = [contract.channel, packages.wallets[contract.provider], contract.packageId]
+  const details = [contract.channel, packages.wallets[contract.provider], contract.packageId]
     .filter(Boolean)
     .join(' · ')
   const whole: Subject = {
@@ -97,7 +97,7 @@ export function contractSubjects(
       key: contractCode,
       machine: 'contract',
       title: lastDigits(contractCode),
-      about,
+      about: details,
       now: contract.state,
     },
     steps: stepsOf(null),
@@ -113,7 +113,12 @@ export function contractSubjects(
       'window-closed': { atMs: cycle.windowUntilMs },
     }
     return {
-      ...{ key: `${contractCode}-${cycle.period}`, machine: 'contract-cycle', about, now: cycle.state },
+      ...{
+        key: `${contractCode}-${cycle.period}`,
+        machine: 'contract-cycle',
+        about: details,
+        now: cycle.state,
+      },
       title: String(cycle.period),
       steps: stepsOf(cycle.period),
       next: nextMoves(machines, { machine: 'contract-cycle', now: cycle.state }, ahead),

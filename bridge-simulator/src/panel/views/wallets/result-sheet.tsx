@@ -64,13 +64,13 @@ function wordsOf(result: WalletResultView, texts: WalletTexts): ResultWords {
   }
   const { outcome, cashier } = result
   if (outcome === 'insufficient') {
-    const about = texts.cannotPay(formatYuan(cashier.amountFen))
-    return { title: texts.insufficient, about, tone: 'failed' }
+    const detail = texts.cannotPay(formatYuan(cashier.amountFen))
+    return { title: texts.insufficient, about: detail, tone: 'failed' }
   }
   const { paid, failed, cancelled, network, waits } = texts.results
   if (outcome === 'paid') {
-    const about = result.isCallbackSent ? paid.about : `${paid.about} ${texts.pageNotTold}`
-    return { ...paid, about, tone: 'done' }
+    const detail = result.isCallbackSent ? paid.about : `${paid.about} ${texts.pageNotTold}`
+    return { ...paid, about: detail, tone: 'done' }
   }
   if (outcome === 'network') return { ...network, tone: 'failed' }
   if (outcome === 'cancelled') return { ...cancelled, tone: 'failed' }

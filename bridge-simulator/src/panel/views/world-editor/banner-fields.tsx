@@ -207,8 +207,8 @@ function Choice<T extends string | number>({ label, value, options, nameOf, onCh
       value={String(value)}
       options={options.map((option) => [String(option), nameOf(option)] as const)}
       onChange={(next) => {
-        const found = options.find((option) => String(option) === next)
-        if (found !== undefined) onChange(found)
+        const choice = options.find((option) => String(option) === next)
+        if (choice !== undefined) onChange(choice)
       }}
     />
   )

@@ -220,7 +220,7 @@ function ThisWorld({
 }: WorldPageViewProps) {
   const texts = useTexts()
   const language = useLanguage()
-  const about = view.scenarios.find(({ name }) => name === view.world.scenario)?.description[language]
+  const start = view.scenarios.find(({ name }) => name === view.world.scenario)?.description[language]
   return (
     <div className={styles.body}>
       {view.world.hasBackend && guideCard}
@@ -244,7 +244,7 @@ function ThisWorld({
         actions={actions}
         onCompare={onCompare}
       />
-      {about && <p className={styles.about}>{texts.edit.began(about)}</p>}
+      {start && <p className={styles.about}>{texts.edit.began(start)}</p>}
       <div className={styles.columns}>
         <div className={styles.column}>
           <DueSection due={view.due} clock={view.clock} onJump={actions.jumpTo} onTime={onTime} />
