@@ -139,8 +139,8 @@ function deviceOf({ request }: WireEntry): string | null {
   const { query, body } = (request ?? {}) as { query?: unknown; body?: unknown }
   for (const part of [request, query, body])
     for (const name of deviceNames) {
-      const found = textIn(part, name)
-      if (found !== null && /^\d+$/.test(found)) return found
+      const number = textIn(part, name)
+      if (number !== null && /^\d+$/.test(number)) return number
     }
   return null
 }

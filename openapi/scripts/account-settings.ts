@@ -31,9 +31,9 @@ export function accountSettingsOf(
 ): AccountSettings {
   const { properties = {} } = schemaOf(document, 'MerchantPlans')
   const providers = Object.entries(properties).map(([provider, plan]) => {
-    const about = facts.find((file) => file.provider === provider)?.facts ?? []
+    const ofProvider = facts.find((file) => file.provider === provider)?.facts ?? []
     const byPreset = Map.groupBy(
-      about.flatMap((fact) => presetsOf(fact).map((preset) => ({ preset, fact }))),
+      ofProvider.flatMap((fact) => presetsOf(fact).map((preset) => ({ preset, fact }))),
       ({ preset }) => preset,
     )
     const changed = schemaOf(document, 'MerchantPlansChange').properties?.[provider] ?? {}

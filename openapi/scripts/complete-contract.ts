@@ -48,8 +48,8 @@ export function describeFields(
   const missing: string[] = []
   const describe = (field: Field, owner: string, name: string) => {
     if (field.description !== undefined) return
-    const found = [`${owner}.${name}`, name].flatMap((key) => meanings.map((table) => table[key]))
-    const meaning = found.find((text) => text !== undefined)
+    const candidates = [`${owner}.${name}`, name].flatMap((key) => meanings.map((table) => table[key]))
+    const meaning = candidates.find((text) => text !== undefined)
     if (meaning === undefined) missing.push(`${owner}.${name}`)
     else field.description = meaning
   }

@@ -35,8 +35,8 @@ function fact(change: Partial<Fact>): Fact {
 }
 
 function fileOf(facts: readonly Fact[]): FactFile {
-  const about = { provider: 'wechat', title: 'WeChat Pay', currencies: 'CNY' }
-  return { ...about, sources: [{ tag: 'D', what: 'the guide' }], facts }
+  const description = { provider: 'wechat', title: 'WeChat Pay', currencies: 'CNY' }
+  return { ...description, sources: [{ tag: 'D', what: 'the guide' }], facts }
 }
 
 it('fidelityOf cuts the score off, and leaves out what no gateway could play', () => {
@@ -116,8 +116,8 @@ it.each<[string, MerchantCheck[], string]>([
   ['a member that no check has', [{ ...check({}), note: 'x' } as MerchantCheck], 'no check has'],
 ])('findCheckErrors reports %s', (_what, checks, message) => {
   const file = { provider: 'wechat', title: 'WeChat Pay', checks }
-  const found = findCheckErrors('wechat', file, [fileOf([fact({})])])
-  expect(found).toContainEqual(expect.stringContaining(message))
+  const errors = findCheckErrors('wechat', file, [fileOf([fact({})])])
+  expect(errors).toContainEqual(expect.stringContaining(message))
 })
 
 const reason = (change: Partial<SignatureReason>): SignatureReason => ({
@@ -137,14 +137,14 @@ it.each<[string, SignatureReason[], string]>([
   ['a fact that is none', [reason({ facts: ['WX-999'] })], 'rests on what is no fact'],
   ['a member that no reason has', [{ ...reason({}), note: 'x' } as SignatureReason], 'no reason has'],
 ])('findSignatureErrors reports %s', (_what, reasons, message) => {
-  const found = findSignatureErrors({ protocols: [V2], reasons }, [fileOf([fact({})])])
-  expect(found).toContainEqual(expect.stringContaining(message))
+  const errors = findSignatureErrors({ protocols: [V2], reasons }, [fileOf([fact({})])])
+  expect(errors).toContainEqual(expect.stringContaining(message))
 })
 
 it('findSignatureErrors reports a way of signing without an example, or on a fact that is none', () => {
   const protocols = [{ ...V2, example: '', rules: ['WX-999'] }]
-  const found = findSignatureErrors({ protocols, reasons: [] }, [fileOf([fact({})])])
-  expect(found).toEqual([expect.stringContaining('v2 needs id, '), 'v2 rests on WX-999, which is no fact'])
+  const errors = findSignatureErrors({ protocols, reasons: [] }, [fileOf([fact({})])])
+  expect(errors).toEqual([expect.stringContaining('v2 needs id, '), 'v2 rests on WX-999, which is no fact'])
 })
 
 const TABLE: ParameterTable = {

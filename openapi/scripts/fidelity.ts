@@ -145,7 +145,7 @@ export function fidelityPage(
       ),
       '<main>',
       '<h1>Fidelity</h1>',
-      paragraphs(about),
+      paragraphs(introduction),
       table(['provider', ...columns.map(([title]) => title)], scores),
       ...lists.map(
         ({ id, heading, lines, titles }) =>
@@ -178,12 +178,12 @@ function factParts(
   restingOn: ReadonlyMap<string, readonly string[]>,
 ): ListPart[] {
   const parts = sections.map(([play, heading]) => {
-    const found = facts.filter((fact) => fact.play === play)
+    const ofPlay = facts.filter((fact) => fact.play === play)
     return {
       id: `${provider}-${play}`,
-      heading: `${title}: ${heading.toLowerCase()} (${found.length})`,
+      heading: `${title}: ${heading.toLowerCase()} (${ofPlay.length})`,
       titles: ['fact', 'behaviour', 'standing', 'source'],
-      lines: found.map((fact) => cellsOf(fact, restingOn.get(fact.id))),
+      lines: ofPlay.map((fact) => cellsOf(fact, restingOn.get(fact.id))),
     }
   })
   return parts.filter(({ lines }) => lines.length > 0)
@@ -213,7 +213,7 @@ function parameterParts({ provider, title, tables }: ProviderParameters) {
   return parts.filter(({ lines }) => lines.length > 0)
 }
 
-const about = `
+const introduction = `
 How true the gateways are to the providers, in numbered facts from the providers' own papers and from the field. A fact
 counts as played when it is built and a test names it. The score is played ÷ playable, cut off and never rounded up. A fact
 is *by arming* when codes of it are raised by no rule here, such as that of a risk: a fault with the answer

@@ -37,9 +37,9 @@ export function walletExamples(
   const exampleOf = (schema: Schema, place: readonly string[]): unknown => {
     if (schema.const !== undefined) return schema.const
     if (schema.items) return [exampleOf(schema.items, place)]
-    const [message] = found(messages, place)
+    const [message] = entriesNamed(messages, place)
     if (message !== undefined) return ofMessage(message)
-    for (const value of found(values, place).flat()) if (fits(schema, value)) return value
+    for (const value of entriesNamed(values, place).flat()) if (fits(schema, value)) return value
     if (schema.properties) return membersOf(schema, place)
     const [first] = schema.examples ?? schema.enum ?? []
     if (first === undefined) missing.add(place.join('.'))
@@ -62,7 +62,7 @@ const CURE = 'Without an example: write a value in openapi/shared/wallet-example
 /** The names of a member, the longest first. */
 const namesOf = (place: readonly string[]) => place.map((_, at) => place.slice(at).join('.'))
 
-function found<Value>(table: Readonly<Record<string, Value>>, place: readonly string[]): Value[] {
+function entriesNamed<Value>(table: Readonly<Record<string, Value>>, place: readonly string[]): Value[] {
   return namesOf(place).flatMap((name) => table[name] ?? [])
 }
 

@@ -85,12 +85,12 @@ export function contractChanges(before: OpenApiDocument, after: OpenApiDocument)
   const places: readonly ('paths' | 'webhooks')[] = ['paths', 'webhooks']
   return places.flatMap((place) => {
     const known = operationsIn(before, place)
-    const found = operationsIn(after, place)
+    const current = operationsIn(after, place)
     // What the other side sends by itself is read by the client, as answers are.
     const sent = place === 'paths' ? ('request' as const) : ('answer' as const)
     const compare = new Comparison(before, after, sent)
-    for (const [key, operation] of known) compare.operations(operation, found.get(key))
-    for (const [key, operation] of found) if (!known.has(key)) compare.added(operation)
+    for (const [key, operation] of known) compare.operations(operation, current.get(key))
+    for (const [key, operation] of current) if (!known.has(key)) compare.added(operation)
     return compare.changes
   })
 }
@@ -140,8 +140,8 @@ class Comparison {
   }
 
   #note(rule: ChangeRule, pointer: string, value?: string): void {
-    const { isBreaking, about } = changeRules[rule]
-    const message = value === undefined ? about : `${value}: ${about}`
+    const { isBreaking, about: description } = changeRules[rule]
+    const message = value === undefined ? description : `${value}: ${description}`
     this.changes.push({ rule, isBreaking, operation: this.#operation, pointer, message })
   }
 
@@ -154,15 +154,15 @@ class Comparison {
         }),
       )
     const known = parametersOf(this.#before, before)
-    const found = parametersOf(this.#after, after)
+    const current = parametersOf(this.#after, after)
     for (const [pointer, { required, schema }] of known) {
-      const now = found.get(pointer)
+      const now = current.get(pointer)
       if (now === undefined) this.#note('parameter-removed', pointer)
       else if (now.required && !required) this.#note('parameter-required', pointer)
       else if (required && !now.required) this.#note('parameter-optional', pointer)
       if (now?.schema && schema) this.#schemas.compare(schema, now.schema, { pointer, direction: 'request' })
     }
-    for (const [pointer, { required }] of found)
+    for (const [pointer, { required }] of current)
       if (!known.has(pointer)) this.#note(required ? 'parameter-required' : 'parameter-added', pointer)
   }
 

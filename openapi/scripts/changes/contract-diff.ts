@@ -90,9 +90,9 @@ async function readableContracts(folder?: string): Promise<Documents> {
 }
 
 function readDocuments(folder: string): Documents {
-  const found = names.filter((name) => existsSync(join(folder, `${name}.json`)))
-  if (found.length === 0) throw new Error(`${folder} holds none of ${names.join('.json, ')}.json.`)
-  const documents = found.map((name) => [
+  const present = names.filter((name) => existsSync(join(folder, `${name}.json`)))
+  if (present.length === 0) throw new Error(`${folder} holds none of ${names.join('.json, ')}.json.`)
+  const documents = present.map((name) => [
     name,
     JSON.parse(readFileSync(join(folder, `${name}.json`), 'utf8')),
   ])
