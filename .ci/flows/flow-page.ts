@@ -72,9 +72,9 @@ function firstEntries(steps: readonly FlowStep[], { isCounted }: { isCounted: bo
 const countedFiles = (steps: readonly FlowStep[]) => firstEntries(steps, { isCounted: true })
 
 function sharedTable(): string {
-  const rows = folderTable.map(({ name, about, because, folders }) => {
+  const rows = folderTable.map(({ name, about: description, because, folders }) => {
     const paths = folders.map((folder) => `\`${folder.replace(/\/$/, '')}\``)
-    return `| ${name} | ${about} | ${because} | ${paths.join(', ')} |`
+    return `| ${name} | ${description} | ${because} | ${paths.join(', ')} |`
   })
   return ['| kept apart | what | why | where |', '|---|---|---|---|', ...rows].join('\n')
 }

@@ -104,7 +104,7 @@ const allowed = casesOf(`
 
 const listed = ['fastify', 'react', '@prisma/client', '@tanstack/react-query']
 let folder = ''
-const found = new Map<string, string[]>()
+const rulesOf = new Map<string, string[]>()
 
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'import-table-'))
@@ -124,17 +124,17 @@ beforeAll(async () => {
     options.enhancedResolveOptions,
   )
   for (const { from, rule } of (output as ICruiseResult).summary.violations)
-    found.set(from, [...(found.get(from) ?? []), rule.name])
+    rulesOf.set(from, [...(rulesOf.get(from) ?? []), rule.name])
 })
 
 afterAll(() => rmSync(folder, { recursive: true }))
 
 it.each(refused)('$rule refuses $from → $to', ({ rule, from }) => {
-  expect(found.get(from) ?? []).toContain(rule)
+  expect(rulesOf.get(from) ?? []).toContain(rule)
 })
 
 it.each(allowed)('$rule refuses $from → $to', ({ from }) => {
-  expect(found.get(from) ?? []).toEqual([])
+  expect(rulesOf.get(from) ?? []).toEqual([])
 })
 
 it('every rule of the table has a case here, and is about sources that are there', () => {

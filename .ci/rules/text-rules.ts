@@ -36,7 +36,7 @@ const emptyNames = /(?:^|[/-])(?:utils?|helpers?|misc|common)(?:[.-]|\/|$)/
 /** Finds in a file what no linter does, as it reads no comments, paths or pages: a line `<path>:<line> <message>` each. */
 export function findTextViolations(path: string, text: string): string[] {
   if (path.startsWith('.ci/rules/text-rules')) return []
-  const found = rules.flatMap(([files, pattern, message]) =>
+  const matches = rules.flatMap(([files, pattern, message]) =>
     files.test(path)
       ? [...text.matchAll(pattern)].map(({ index }) => ({
           line: text.slice(0, index).split('\n').length,
@@ -46,5 +46,5 @@ export function findTextViolations(path: string, text: string): string[] {
   )
   const named =
     code.test(path) && emptyNames.test(path) ? [`${path}:1 a name that says nothing: name the job`] : []
-  return [...named, ...found.map(({ line, message }) => `${path}:${line} ${message}`)]
+  return [...named, ...matches.map(({ line, message }) => `${path}:${line} ${message}`)]
 }

@@ -59,11 +59,11 @@ export function readTestCommand(args: readonly string[]): TestCommand {
 }
 
 function ofLayer(layer: TestLayer, words: readonly string[], options: readonly string[]): TestCommand {
-  const found = words.map((word) => ({ word, path: findPath(word) }))
-  const missing = found.find(({ word, path }) => path === null && isPath(word))
+  const located = words.map((word) => ({ word, path: findPath(word) }))
+  const missing = located.find(({ word, path }) => path === null && isPath(word))
   if (missing) return refuse(`There is no file or folder "${missing.word}".`)
-  const paths = found.flatMap(({ path }) => path ?? [])
-  const titles = found.flatMap(({ word, path }) => (path === null ? [word] : []))
+  const paths = located.flatMap(({ path }) => path ?? [])
+  const titles = located.flatMap(({ word, path }) => (path === null ? [word] : []))
   return { kind: 'layer', layer, selection: { paths, titles }, options }
 }
 

@@ -27,10 +27,10 @@ export function findDeadCitations(files: Files): string[] {
   const cited = new Set(
     texts.flatMap(([path, text]) => (path.endsWith('.md') ? [] : (text.match(ruleCode) ?? []))),
   )
-  const dead = (pattern: RegExp, isKnown: (found: string) => boolean) =>
+  const dead = (pattern: RegExp, isKnown: (name: string) => boolean) =>
     texts.flatMap(([path, text]) =>
-      [...text.matchAll(pattern)].flatMap(({ 0: all, 1: found = all, index }) =>
-        isKnown(found) ? [] : [`${path}:${text.slice(0, index).split('\n').length} there is no ${all}`],
+      [...text.matchAll(pattern)].flatMap(({ 0: all, 1: name = all, index }) =>
+        isKnown(name) ? [] : [`${path}:${text.slice(0, index).split('\n').length} there is no ${all}`],
       ),
     )
   return [
