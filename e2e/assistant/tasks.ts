@@ -171,8 +171,8 @@ export const tasks: readonly AssistantTask[] = [
     missing: ({ world }) => orderIs(world, [3], 'refunded'),
     solve: async ({ call }, { world }) => {
       await buy(call, world)
-      const { orders: found } = await stateOf(call, 'orders')
-      await done(call('refundOrder', { orderNo: found.find(({ status }) => status === 4)?.orderNo }))
+      const { orders } = await stateOf(call, 'orders')
+      await done(call('refundOrder', { orderNo: orders.find(({ status }) => status === 4)?.orderNo }))
     },
   },
   {

@@ -201,12 +201,12 @@ it('dev answers as before while sources do not load or have type errors', {
 /** Process id of the upstream that the running dev has started. */
 function upstreamPid(): number {
   const processes = execFileSync('ps', ['-A', '-o', 'pid=,ppid=,args='], { encoding: 'utf8' }).split('\n')
-  const found = processes
+  const upstream = processes
     .map((line) => line.trim().split(/ +/))
     .find(([, parent, ...args]) => {
       return parent === String(stack.pid) && args.join(' ').includes('kit/server/server.ts')
     })
-  return Number(found?.[0])
+  return Number(upstream?.[0])
 }
 
 it('dev starts a killed upstream again: no world and no order is lost, and the panel says so and goes on', {

@@ -29,10 +29,10 @@ beforeAll(async () => {
     createInterface({ input: upstream.stdout }).once('line', (line) => resolve([line])),
   )
   // As pnpm start leaves it: the tool finds the simulator by its data folder.
-  const found = { panelUrl: 'http://127.0.0.1:4000', shopUrl: '', ...JSON.parse(ready) }
-  addresses = found
-  productUrl = found.productUrl
-  writeFileSync(join(folder, 'stack.json'), JSON.stringify(found))
+  const addressesFile = { panelUrl: 'http://127.0.0.1:4000', shopUrl: '', ...JSON.parse(ready) }
+  addresses = addressesFile
+  productUrl = addressesFile.productUrl
+  writeFileSync(join(folder, 'stack.json'), JSON.stringify(addressesFile))
 }, limitMs)
 
 afterAll(() => {
@@ -264,9 +264,9 @@ it('sim record keeps calls in a HAR, which sim check --har holds against contrac
   })
   writeFileSync(file, readFileSync(file, 'utf8').replaceAll('401', '418'))
   const differing = await program('check', '--har', file, '--json')
-  const found = JSON.parse(differing.stdout) as { calls: number; differences: object[] }
-  expect([differing.exitCode, found.calls]).toEqual([1, 1])
-  expect(found.differences).toMatchObject([
+  const report = JSON.parse(differing.stdout) as { calls: number; differences: object[] }
+  expect([differing.exitCode, report.calls]).toEqual([1, 1])
+  expect(report.differences).toMatchObject([
     { against: 'contract', operation: 'listUserOrders', pointer: 'answer /status', kind: 'other status' },
     { against: 'fake', operation: 'listUserOrders', pointer: 'answer /status', kind: 'other status' },
   ])

@@ -34,7 +34,7 @@ export function terminalEnv(env: NodeJS.ProcessEnv = process.env): NodeJS.Proces
 /** The code blocks of a page in one language. */
 export function blocksOf(page: string, language: 'sh' | 'ts' | 'js' | 'text' | 'yaml'): string[] {
   const fences = readFileSync(join(rootDir, page), 'utf8').matchAll(/^```(\w+)\n([\s\S]*?)^```$/gm)
-  return [...fences].filter(([, found]) => found === language).map(([, , code = '']) => code)
+  return [...fences].filter(([, blockLanguage]) => blockLanguage === language).map(([, , code = '']) => code)
 }
 
 /** Exit code and output of a program, and how long it took; the code is 128 when a signal ended it. */

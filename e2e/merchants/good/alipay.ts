@@ -28,14 +28,14 @@ export class AlipayMerchant {
   }
 
   async cancel(numbers: Numbers): Promise<object> {
-    const { order, agreement } = this.#found(numbers)
+    const { order, agreement } = this.#subjectsOf(numbers)
     if (order) await this.#orders.cancel(order)
     else if (agreement) await this.#agreements.end(agreement)
     return {}
   }
 
   async refund({ amountFen, ...numbers }: Numbers & { amountFen: number }): Promise<object> {
-    const { order } = this.#found(numbers)
+    const { order } = this.#subjectsOf(numbers)
     const deduction = this.#agreements.findDeduction(numbers.orderNo ?? '')
     if (order) this.#orders.refunds.ask(order, amountFen)
     else if (deduction) this.#agreements.refunds.ask(deduction, amountFen)
@@ -45,13 +45,13 @@ export class AlipayMerchant {
   }
 
   async returned(numbers: Numbers): Promise<object> {
-    const { order } = this.#found(numbers)
+    const { order } = this.#subjectsOf(numbers)
     if (order) await this.#orders.returned(order)
     return {}
   }
 
   state(numbers: Numbers): object {
-    const { order, agreement } = this.#found(numbers)
+    const { order, agreement } = this.#subjectsOf(numbers)
     if (order) {
       const { state, deliveries } = order
       return { state, deliveries, refundedFen: this.#orders.refunds.refundedFen(order) }
@@ -62,7 +62,7 @@ export class AlipayMerchant {
     return { state, deliveries, orders: paid.map(({ orderNo }) => orderNo) }
   }
 
-  #found({ orderNo = '', contractNo = '' }: Numbers) {
+  #subjectsOf({ orderNo = '', contractNo = '' }: Numbers) {
     return { order: this.#orders.find(orderNo), agreement: this.#agreements.find(contractNo) }
   }
 

@@ -35,14 +35,14 @@ export class WechatMerchant {
   }
 
   async cancel(numbers: Numbers): Promise<object> {
-    const { order, contract } = this.#found(numbers)
+    const { order, contract } = this.#subjectsOf(numbers)
     if (order) await this.#orders.cancel(order)
     else if (contract) await this.#contracts.end(contract)
     return {}
   }
 
   async refund({ amountFen, ...numbers }: Numbers & { amountFen: number }): Promise<object> {
-    const { order } = this.#found(numbers)
+    const { order } = this.#subjectsOf(numbers)
     if (order) this.#orders.refunds.ask(order, amountFen)
     else this.#contracts.refund(numbers.orderNo ?? '', amountFen)
     await this.tick()
@@ -50,13 +50,13 @@ export class WechatMerchant {
   }
 
   async returned(numbers: Numbers): Promise<object> {
-    const { order } = this.#found(numbers)
+    const { order } = this.#subjectsOf(numbers)
     if (order) await this.#orders.returned(order)
     return {}
   }
 
   state(numbers: Numbers): object {
-    const { order, contract } = this.#found(numbers)
+    const { order, contract } = this.#subjectsOf(numbers)
     if (order) {
       const { state, deliveries } = order
       return { state, deliveries, refundedFen: this.#orders.refunds.refundedFen(order) }
@@ -66,7 +66,7 @@ export class WechatMerchant {
     return { state, deliveries, orders: this.#contracts.deductions.paidNumbers(contract) }
   }
 
-  #found({ orderNo = '', contractNo = '' }: Numbers) {
+  #subjectsOf({ orderNo = '', contractNo = '' }: Numbers) {
     return { order: this.#orders.find(orderNo), contract: this.#contracts.find(contractNo) }
   }
 

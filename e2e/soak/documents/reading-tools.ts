@@ -112,9 +112,9 @@ function jsonIn<Read>(text: string): Read | null {
 const spectral: Reader = async (document, tools) => {
   const words = ['lint', fileOf(document), '-r', 'spectral.yaml', '-f', 'json', '--quiet']
   const { stdout, stderr } = await runTool(tools, '@stoplight/spectral-cli/dist/index.js', words)
-  const found = jsonIn<{ code: string; message: string; path: string[]; severity: number }[]>(stdout)
-  if (found === null) return [failure(stderr || stdout)]
-  return found
+  const problems = jsonIn<{ code: string; message: string; path: string[]; severity: number }[]>(stdout)
+  if (problems === null) return [failure(stderr || stdout)]
+  return problems
     .filter(({ severity }) => severity <= 1)
     .map(({ code, message, path, severity }) => {
       return { rank: severity === 0 ? 'error' : 'warning', text: `${code} ${message} ${path.join('/')}` }
@@ -124,11 +124,11 @@ const spectral: Reader = async (document, tools) => {
 const redocly: Reader = async (document, tools) => {
   const words = ['lint', fileOf(document), '--config', 'redocly.yaml', '--format', 'json']
   const { stdout, stderr } = await runTool(tools, '@redocly/cli/bin/cli.js', words)
-  const found = jsonIn<{ problems: { ruleId: string; message: string; severity: 'error' | 'warn' }[] }>(
+  const report = jsonIn<{ problems: { ruleId: string; message: string; severity: 'error' | 'warn' }[] }>(
     stdout,
   )
-  if (found === null) return [failure(stderr || stdout)]
-  return found.problems.map(({ ruleId, message, severity }) => {
+  if (report === null) return [failure(stderr || stdout)]
+  return report.problems.map(({ ruleId, message, severity }) => {
     return { rank: severity === 'error' ? 'error' : 'warning', text: `${ruleId} ${message}` }
   })
 }

@@ -39,8 +39,8 @@ async function expectReadAlike(view: View): Promise<void> {
   expect.soft(await horizontalOverflow(page), `${name} is not too wide`).toMatchObject({ px: 0 })
   const texts = await drawnTexts(page)
   await page.screenshot({ path: `${fileOf(name)}.${engineName || 'reference'}.png` })
-  const found = textDifferences(keptOr(view, 'texts', texts), texts)
-  expect.soft(found, `${name} is read as in the newest Chromium`).toEqual([])
+  const differences = textDifferences(keptOr(view, 'texts', texts), texts)
+  expect.soft(differences, `${name} is read as in the newest Chromium`).toEqual([])
 }
 
 /** What the reference has kept of a view; of the reference itself what it shows, which is kept. */

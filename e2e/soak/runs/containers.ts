@@ -99,12 +99,12 @@ const expected = {
 /** Compares what the backend saw; of a refusal the option that it names. */
 function judge(seen: object): string[] {
   return Object.entries(expected).flatMap(([name, wanted]) => {
-    const found: unknown = Reflect.get(seen, name)
+    const actual: unknown = Reflect.get(seen, name)
     const isRight =
       name === 'refused'
-        ? String(found).includes(`--webhook-host ${wanted}`)
-        : JSON.stringify(found) === JSON.stringify(wanted)
-    const text = JSON.stringify(found)
+        ? String(actual).includes(`--webhook-host ${wanted}`)
+        : JSON.stringify(actual) === JSON.stringify(wanted)
+    const text = JSON.stringify(actual)
     console.log(`${name}: ${text}`)
     return isRight ? [] : [`${name} is ${text}, not ${JSON.stringify(wanted)}`]
   })

@@ -74,16 +74,16 @@ test('the help answers where the receipt is and how an invoice is asked for', as
 })
 
 const typed = [
-  { language: 'tr', search: 'IPTAL EDILEMEZ', found: 'Ücretsiz deneme kimlere verilir?' },
-  { language: 'vi', search: 'ghi hinh dam may', found: 'Trên đám mây không có bản ghi.', at: '/ipcQa' },
-  { language: 'ar', search: 'الغاؤها', found: 'من يحصل على التجربة المجانية؟' },
+  { language: 'tr', search: 'IPTAL EDILEMEZ', question: 'Ücretsiz deneme kimlere verilir?' },
+  { language: 'vi', search: 'ghi hinh dam may', question: 'Trên đám mây không có bản ghi.', at: '/ipcQa' },
+  { language: 'ar', search: 'الغاؤها', question: 'من يحصل على التجربة المجانية؟' },
 ] as const
 
 test('the article search ignores accents and case', async ({ phone, world }) => {
-  for (const { language, search, found, ...place } of typed) {
+  for (const { language, search, question, ...place } of typed) {
     await world.changeHost({ appLanguage: language })
     await phone.open('at' in place ? place.at : QuestionsScreen.cloud)
     await phone.page.getByRole('searchbox').fill(search)
-    await expect(phone.at(QuestionsScreen).question(found), language).toBeVisible()
+    await expect(phone.at(QuestionsScreen).question(question), language).toBeVisible()
   }
 })

@@ -100,8 +100,8 @@ test('an order and its payment carry attribution and start of the package', asyn
 })
 
 function expectTracked(address: string, expected: Partial<typeof point> = point): void {
-  const found = new URL(address, 'http://shop.invalid').searchParams
-  expect(Object.fromEntries([...found].filter(([name]) => name in point))).toEqual(expected)
+  const parameters = new URL(address, 'http://shop.invalid').searchParams
+  expect(Object.fromEntries([...parameters].filter(([name]) => name in point))).toEqual(expected)
 }
 
 async function lastSent(journal: Journal, operationId: string): Promise<Sent> {

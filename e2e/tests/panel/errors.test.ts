@@ -144,8 +144,8 @@ test('Help opens the page about the open view, and a refusal links to its explan
   await expect((await opened(help)).getByRole('heading', { name: /^日志/ })).toBeInViewport()
   await page.keyboard.press('Control+k')
   await page.getByRole('combobox', { name: '命令名称' }).fill('withhold')
-  const found = await opened(page.getByRole('option', { name: '在文档中查找“withhold”' }))
-  await expect(found.getByRole('dialog')).toContainText(/withhold/i)
+  const docs = await opened(page.getByRole('option', { name: '在文档中查找“withhold”' }))
+  await expect(docs.getByRole('dialog')).toContainText(/withhold/i)
 
   await page.goto(`${world.stack.panelUrl}/#scenario=no-such`)
   const explanation = await opened(page.getByRole('link', { name: '查看说明' }))
