@@ -10,8 +10,8 @@ it.each([
   ['@media (width){a:hover{top:0}}', []],
   ['@supports (text-wrap:balance){.a{text-wrap:balance}.b{top:0}}.c{top:0}', []],
   ['.a{--text-wrap:balance;content:"text-wrap:balance"}', []],
-])('newStyles of %s is %j', (css, found) => {
-  expect(newStyles(css)).toEqual(found)
+])('newStyles of %s is %j', (css, styles) => {
+  expect(newStyles(css)).toEqual(styles)
 })
 
 const sheets = [{ fileName: 'page.css', css: '.a{text-wrap:balance}' }]

@@ -61,9 +61,9 @@ export function earlyCodeOf(built: readonly BuiltFile[], named: (file: string) =
 }
 
 function closureOf(built: readonly BuiltFile[], file: BuiltFile): BuiltFile[] {
-  const found = new Set([file])
-  for (const { imports = [] } of found) {
-    for (const one of built) if (imports.includes(one.fileName)) found.add(one)
+  const closure = new Set([file])
+  for (const { imports = [] } of closure) {
+    for (const one of built) if (imports.includes(one.fileName)) closure.add(one)
   }
-  return [...found]
+  return [...closure]
 }

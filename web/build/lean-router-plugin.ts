@@ -19,10 +19,12 @@ export function leanRouter(): Plugin {
     enforce: 'pre',
     async resolveId(source, importer) {
       if (source !== 'react-router') return null
-      const found = await this.resolve(source, importer, { skipSelf: true })
-      if (!found || !developmentFile.test(found.id))
-        throw new Error(`react-router no longer comes with a development file: ${found?.id ?? 'not found'}`)
-      return { ...found, id: found.id.replace(developmentFile, '$1production$2') }
+      const resolved = await this.resolve(source, importer, { skipSelf: true })
+      if (!resolved || !developmentFile.test(resolved.id))
+        throw new Error(
+          `react-router no longer comes with a development file: ${resolved?.id ?? 'not found'}`,
+        )
+      return { ...resolved, id: resolved.id.replace(developmentFile, '$1production$2') }
     },
     transform(code, id) {
       if (!routerFile.test(id)) return null

@@ -140,11 +140,11 @@ export const lazyPages: readonly PageEntry[] = [
  */
 export async function preloadPage(pathname: string): Promise<Prefetch | undefined> {
   const address = pathname === paths.root ? paths.home : pathname
-  const found = [...Object.values(tabPages), ...lazyPages].find(
+  const route = [...Object.values(tabPages), ...lazyPages].find(
     ({ path }) => matchPath({ path, caseSensitive: true }, address) !== null,
   )
   // A failure is met again, and dealt with, when the page is drawn.
-  return found?.Page.preload().then(
+  return route?.Page.preload().then(
     (page) => page.default.prefetch,
     () => undefined,
   )

@@ -78,8 +78,8 @@ it.each(languages)('a search for the family in %s finds who may see a shared cam
     groups.flatMap(({ questions }) => questions.map(({ question }) => question))
   const place = questionsOf(await groupsIn('en')).indexOf('Who may see a camera that I share?')
   const groups = await groupsIn(language)
-  const found = findQuestions(groups, family[language]).map(({ question }) => question)
-  expect(found).toContain(questionsOf(groups)[place])
+  const questions = findQuestions(groups, family[language]).map(({ question }) => question)
+  expect(questions).toContain(questionsOf(groups)[place])
 })
 
 it.each(languages)('the help in %s calls each page by its title', async (language) => {

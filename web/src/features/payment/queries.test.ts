@@ -16,8 +16,8 @@ function readChannels(signed: Readonly<Record<string, Schemas['ContractDetail'] 
       hasUserSignedContract: ({ query: { channelIotId = '' } }) =>
         channelIotId === lost ? refused(errorNumbers['try-later']) : answered(channelIotId in signed),
       getContractDetail: ({ query: { channelIotId = '' } }) => {
-        const found = signed[channelIotId] ?? null
-        return found === null ? refused(errorNumbers['contract-not-found']) : answered(found)
+        const contract = signed[channelIotId] ?? null
+        return contract === null ? refused(errorNumbers['contract-not-found']) : answered(contract)
       },
     },
   })

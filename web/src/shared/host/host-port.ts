@@ -196,8 +196,8 @@ function createTransportWait(options: {
     }
   }
   return async () => {
-    const found = detectTransport(page)
-    if (found !== null) return found
+    const transport = detectTransport(page)
+    if (transport !== null) return transport
     firstWait ??= waitOnce()
     await firstWait
     return detectTransport(page)

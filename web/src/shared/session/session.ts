@@ -110,18 +110,18 @@ const POINT_STORAGE_KEY = 'skyshop.operationPoint'
 
 /** Reads the tracking parameters of an address; overlong ones count as absent. */
 export function readOperationPoint(query: URLSearchParams): OperationPoint {
-  const found: Partial<Record<string, string>> = {}
+  const point: Partial<Record<string, string>> = {}
   for (const key of OPERATION_POINT_KEYS) {
     const value = query.get(key)
-    if (value !== null && value.length <= MAX_POINT_LENGTH) found[key] = value
+    if (value !== null && value.length <= MAX_POINT_LENGTH) point[key] = value
   }
-  return found
+  return point
 }
 
 /** The tracking parameters of an address, which belong together; without any, those that were there before. */
 export function operationPointOf(query: URLSearchParams, before: OperationPoint): OperationPoint {
-  const found = readOperationPoint(query)
-  return Object.keys(found).length === 0 ? before : found
+  const point = readOperationPoint(query)
+  return Object.keys(point).length === 0 ? before : point
 }
 
 /** Tracking parameters of the visit, which outlive a page that is loaded anew. */

@@ -73,7 +73,7 @@ function ResultPage({ type, search }: { type: 'success' | 'fail'; search: string
   const bar = <AppBar title={t('payment.title')} onBack={back} />
   const kind = kindOfSource(packageSource ?? 1) ?? 'cloud'
   const names = { packageName: facts.packageName, deviceName: device.name ?? deviceId, orderNo }
-  const about = { cover: device.cover, named: <OrderNamed {...names} />, onToCameras }
+  const common = { cover: device.cover, named: <OrderNamed {...names} />, onToCameras }
 
   switch (view.kind) {
     case 'loading':
@@ -81,15 +81,15 @@ function ResultPage({ type, search }: { type: 'success' | 'fail'; search: string
     case 'checking':
       return (
         <Page bar={bar} align="centre">
-          <CheckingResult {...about} order={order} onSeeOrder={onSeeOrder} />
+          <CheckingResult {...common} order={order} onSeeOrder={onSeeOrder} />
         </Page>
       )
     case 'failed':
       return (
         <Page bar={bar} align="centre">
           <FailedResult
-            {...about}
-            named={unpaid ? <UnpaidNamed {...names} listed={unpaid} /> : about.named}
+            {...common}
+            named={unpaid ? <UnpaidNamed {...names} listed={unpaid} /> : common.named}
             reason={view.reason}
             orderNo={orderNo}
             device={target}
@@ -170,8 +170,8 @@ type SignedResultProps = Omit<BoughtResultProps, 'deviceId' | 'signedIotId' | 'o
 function SignedResult({ deviceId, iotId, ...result }: SignedResultProps): ReactElement {
   const nameOf = useChannelNames()
   const channels = useChannels({ deviceId, iotId: undefined, isRecorder: false })
-  const found = channels.kind === 'done' ? channels.set : null
-  const set = found?.channels.some((one) => one.iotId === iotId) ? found : null
+  const ready = channels.kind === 'done' ? channels.set : null
+  const set = ready?.channels.some((one) => one.iotId === iotId) ? ready : null
   return (
     <SuccessResult
       {...result}

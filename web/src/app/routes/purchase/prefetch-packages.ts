@@ -29,16 +29,16 @@ export async function prefetchPackages(ahead: PrefetchContext, isRecorder: boole
   const devices = await prefetchQuery(ahead, hostDevicesQuery(services))
   if (trialCandidateOf(devices, deviceId)) void prefetchQuery(ahead, trialDevicesQuery(services))
   const owner = channelOwnerOf({ deviceId, iotId, isRecorder }, devices)
-  const found =
+  const channelSet =
     owner.iotId === ''
       ? channelsOfUnknown(owner)
       : await prefetchQuery(ahead, channelSetQuery(services, owner))
-  if (found === undefined) return
-  const isWhole = found.mode === 'whole'
+  if (channelSet === undefined) return
+  const isWhole = channelSet.mode === 'whole'
   const { target } = purchaseDeviceOf({ deviceId }, devices)
   const stored = isWhole ? undefined : prefetchQuery(ahead, validPackagesQuery(services, target))
   const contracts = isWhole ? null : await prefetchQuery(ahead, contractsQuery(services))
-  const set = withRenewals(found, renewalsByChannel(contracts, deviceId))
+  const set = withRenewals(channelSet, renewalsByChannel(contracts, deviceId))
   const kept = recallChannels(services.sessionStore, deviceId)
   const chosen = existingChannels(set, kept, coveredBy((await stored) ?? []))
   const channels = isWhole ? undefined : chosen

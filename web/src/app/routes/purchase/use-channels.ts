@@ -51,15 +51,15 @@ export function useChannels(request: ChannelsRequest): ChannelsView {
   const { memory } = usePageMemory()
   const [first] = useState(() => readPurchaseDraft(memory)?.channels)
   const [picked, setPicked] = useState<string[] | null>(null)
-  const found = isUnknown && !devices.isPending ? channelsOfUnknown(owner) : answer.data
-  const renewals = useRenewals(request.deviceId, owner.isRecorder || found?.mode !== 'whole')
-  const covered = useCovered(request.deviceId, found !== undefined && found.mode !== 'whole')
-  if (found === undefined) {
+  const channels = isUnknown && !devices.isPending ? channelsOfUnknown(owner) : answer.data
+  const renewals = useRenewals(request.deviceId, owner.isRecorder || channels?.mode !== 'whole')
+  const covered = useCovered(request.deviceId, channels !== undefined && channels.mode !== 'whole')
+  if (channels === undefined) {
     if (!answer.isError) return { kind: 'loading' }
     return { kind: 'error', error: answer.error, retry: () => void answer.refetch() }
   }
-  if (found.mode !== 'whole' && (renewals.isPending || covered.isPending)) return { kind: 'loading' }
-  const set = withRenewals(found, renewals.own)
+  if (channels.mode !== 'whole' && (renewals.isPending || covered.isPending)) return { kind: 'loading' }
+  const set = withRenewals(channels, renewals.own)
   if (set.mode === 'channels' && set.channels.length === 0) return { kind: 'none' }
   const kept = first ?? recallChannels(services.sessionStore, request.deviceId)
   const chosen = picked ?? existingChannels(set, kept, covered.isCovered)

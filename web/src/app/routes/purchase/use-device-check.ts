@@ -76,8 +76,8 @@ export function useDeviceGuard(order: Schemas['OrderRecord']): DeviceGuard {
     mutationFn: async () => {
       if (shown === undefined || !(await checkOf(shown)())) return false
       // Changed by this very order, paid elsewhere: the server says so when it is asked to pay.
-      const found = await readUnpaidOrder(services, order)
-      return !found.ok || found.data?.orderNo === order.orderNo
+      const unpaid = await readUnpaidOrder(services, order)
+      return !unpaid.ok || unpaid.data?.orderNo === order.orderNo
     },
   })
   const textOf = (): string | null => {

@@ -24,8 +24,8 @@ type ChangesOf = (device: Device, entry: Schemas['VipExpiry'] | null) => RowChan
  */
 export function dataRowChanges({ t, open, unpaidOf, canOrder, canSeeUse }: DataRowWays): ChangesOf {
   return (device, entry) => {
-    const about = `${t('data.viewAbout')} ${device.deviceName ?? t('device.unnamed')}`
-    const viewLabels = { label: t('data.view'), about }
+    const viewAbout = `${t('data.viewAbout')} ${device.deviceName ?? t('device.unnamed')}`
+    const viewLabels = { label: t('data.view'), about: viewAbout }
     if (entry?.dataLeft?.remainingKb !== 0) return { viewLabels }
     const status = <PackageStatus entry={entry} notActiveKey="data.notPurchased" isSpent />
     if (unpaidOf(device.deviceId) !== null || !canOrder) return { viewLabels, status }

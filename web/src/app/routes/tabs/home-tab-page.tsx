@@ -86,8 +86,8 @@ function HomeTabHead(): ReactElement {
     onPress: () => go(paths.orders, { interType: 'prevPage' }),
   } as const
   const tab = tabPathOf(useLocation().pathname)
-  const about = tab === null ? undefined : t(abouts[tab])
-  return <AppBar title={t('cloud.title')} about={about} onBack={back} action={action} />
+  const pageText = tab === null ? undefined : t(abouts[tab])
+  return <AppBar title={t('cloud.title')} about={pageText} onBack={back} action={action} />
 }
 
 /** A tab whose data did not come; it stands without the tab bar. */

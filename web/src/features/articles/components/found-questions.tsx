@@ -21,15 +21,15 @@ export function FoundQuestions({ search, searchable, onClear }: FoundQuestionsPr
   const { t } = useTranslation()
   const service = useCustomerService()
   const { groups, isComplete } = searchable
-  const found = findQuestions(groups, search)
-  const isNothing = isSearch(search) && isComplete && found.length === 0
+  const questions = findQuestions(groups, search)
+  const isNothing = isSearch(search) && isComplete && questions.length === 0
   return (
     <div className={styles.results}>
-      <p role="status" className={found.length === 0 ? styles.none : styles.count}>
-        {found.length > 0 ? t('reading.found', { count: found.length }) : null}
+      <p role="status" className={questions.length === 0 ? styles.none : styles.count}>
+        {questions.length > 0 ? t('reading.found', { count: questions.length }) : null}
         {isNothing ? t('reading.nothingFound', { search: search.trim() }) : null}
       </p>
-      {found.map(({ isInQuestion, ...one }) => (
+      {questions.map(({ isInQuestion, ...one }) => (
         <QuestionItem key={one.question} {...one} isOpen={!isInQuestion} />
       ))}
       {isSearch(search) && !isComplete ? <Skeleton shape="order" count={2} /> : null}

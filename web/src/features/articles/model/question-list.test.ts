@@ -36,7 +36,7 @@ const groups: readonly QuestionGroup[] = [
   },
   { title: 'Camera', questions: [{ question: 'Why is it offline?', answer: ['Check the Wi-Fi.'] }] },
 ]
-const found = (search: string) => findQuestions(groups, search).map(({ question }) => question)
+const questionsOf = (search: string) => findQuestions(groups, search).map(({ question }) => question)
 
 it.each([
   ['a word of a question before a word of an answer', 'CANCEL', ['How do I cancel?', 'What is a coupon?']],
@@ -46,7 +46,7 @@ it.each([
   ['nothing where a word is missing', 'cancel zebra', []],
   ['nothing for spaces and marks', ' ?! ', []],
 ])('findQuestions finds %s', (_name, search, expected) => {
-  expect(found(search)).toEqual(expected)
+  expect(questionsOf(search)).toEqual(expected)
 })
 
 it('returns whether the question itself has the words', () => {

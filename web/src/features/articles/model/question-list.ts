@@ -32,7 +32,7 @@ export function isSearch(search: string): boolean {
 export function findQuestions(groups: readonly QuestionGroup[], search: string): FoundQuestion[] {
   const words = wordsOf(search)
   if (words.length === 0) return []
-  const found = groups.flatMap(({ title, questions }) =>
+  const matching = groups.flatMap(({ title, questions }) =>
     questions.flatMap((one) => {
       const isInQuestion = hasAll(one.question, words)
       const isFound = isInQuestion || hasAll([title, one.question, ...one.answer].join(' '), words)
@@ -40,8 +40,8 @@ export function findQuestions(groups: readonly QuestionGroup[], search: string):
     }),
   )
   return [
-    ...found.filter(({ isInQuestion }) => isInQuestion),
-    ...found.filter(({ isInQuestion }) => !isInQuestion),
+    ...matching.filter(({ isInQuestion }) => isInQuestion),
+    ...matching.filter(({ isInQuestion }) => !isInQuestion),
   ]
 }
 

@@ -24,18 +24,18 @@ const card = v.object({
 /** Reads what PayPal added to the address: agreed, left without agreeing, or nothing. */
 export function readPaypalReturn(search: string): PaypalReturn | 'canceled' | null {
   const params = new URLSearchParams(search)
-  const found = v.safeParse(paymentId, params.get('token'))
-  if (!found.success) return null
-  return v.is(payerId, params.get('PayerID')) ? { paymentId: found.output } : 'canceled'
+  const token = v.safeParse(paymentId, params.get('token'))
+  if (!token.success) return null
+  return v.is(payerId, params.get('PayerID')) ? { paymentId: token.output } : 'canceled'
 }
 
 /** The card the card page added to the address; null where there is none. */
 export function readEnteredCard(search: string): EnteredCard | null {
   const params = new URLSearchParams(search)
-  const found = v.safeParse(card, {
+  const entered = v.safeParse(card, {
     token: params.get('card_token'),
     brand: params.get('brand'),
     last4: params.get('last4'),
   })
-  return found.success ? found.output : null
+  return entered.success ? entered.output : null
 }

@@ -72,8 +72,8 @@ it.each([
 ] as const)(
   'existingChannels of %s, of which %s renew automatically and %s are covered, turns %s into %s',
   (ids, renewed, covered, kept, chosen) => {
-    const found = withRenewed(set('channels', ids), [...renewed])
-    expect(existingChannels(found, [...kept], (iotId) => covered.includes(iotId)).join('')).toBe(chosen)
+    const channels = withRenewed(set('channels', ids), [...renewed])
+    expect(existingChannels(channels, [...kept], (iotId) => covered.includes(iotId)).join('')).toBe(chosen)
   },
 )
 

@@ -34,14 +34,14 @@ export default function SerialNumberDialog(props: SerialNumberDialogProps): Reac
   useEffect(() => () => leave(), [])
 
   const submit = async (): Promise<void> => {
-    const found = await confirm()
-    if (found === null) {
+    const device = await confirm()
+    if (device === null) {
       field.current?.focus()
       return
     }
     change('')
     onClose()
-    onFound(found)
+    onFound(device)
   }
   const query = (): void => {
     const sn = read()

@@ -67,11 +67,11 @@ export function useSerialNumberCheck(): SerialNumberCheck {
       const mine = question.current
       const isWanted = (): boolean => question.current === mine
       setInFlight(true)
-      const found = await ask(sn, isWanted).catch((failure: unknown) =>
+      const device = await ask(sn, isWanted).catch((failure: unknown) =>
         isWanted() ? refuse(t(errorTextKey(nameOfError(failure)))) : null,
       )
       if (isWanted()) setInFlight(false)
-      return found
+      return device
     },
     giveUp() {
       question.current += 1

@@ -59,13 +59,13 @@ function OwnedPackageList(props: OwnedPackageListProps): ReactElement {
   return (
     <>
       {phases.map(([phase, labelKey]) => {
-        const found = packages.filter((owned) => owned.phase === phase)
-        if (found.length === 0) return null
+        const ofPhase = packages.filter((owned) => owned.phase === phase)
+        if (ofPhase.length === 0) return null
         return (
           <section key={phase} className={styles.section}>
             <h2 className={styles.label}>{t(labelKey)}</h2>
             <ul className={styles.list}>
-              {found.map((owned) => (
+              {ofPhase.map((owned) => (
                 <OwnedPackageRow
                   key={owned.key}
                   owned={owned}

@@ -98,8 +98,8 @@ export function useTakeEffectNow(target: ExpiryTarget): TakeEffectNow {
   const isInEffect = async (storePackageId: string): Promise<boolean> => {
     const query = { ...validPackagesQuery(services, target), staleTime: 0 }
     const listed = await queries.fetchQuery(query).catch(() => [])
-    const found = listed.find((one) => one.storePackageId === storePackageId)
-    return found?.state === 'activated' || found?.state === 'activating'
+    const owned = listed.find((one) => one.storePackageId === storePackageId)
+    return owned?.state === 'activated' || owned?.state === 'activating'
   }
   return {
     result: mutation.data ?? null,

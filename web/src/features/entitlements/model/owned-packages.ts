@@ -137,12 +137,12 @@ export function groupByChannel(
   packages: readonly OwnedPackage[],
   channelOrder: readonly string[] = [],
 ): PackageGroup[] {
-  const found = [...new Set(packages.map(({ channelIotId }) => channelIotId))]
+  const channelIds = [...new Set(packages.map(({ channelIotId }) => channelIotId))]
   const rank = (iotId: string): number => {
     const index = channelOrder.indexOf(iotId)
     return index === -1 ? channelOrder.length : index
   }
-  return found
+  return channelIds
     .sort((one, other) => rank(one) - rank(other))
     .map((channelIotId) => ({
       channelIotId,

@@ -169,8 +169,8 @@ function useCancelOrder(onCancelled: (orderNo: string) => void): CancelOrder {
 
   const isCanceledAfterAll = async (orderNo: string): Promise<boolean> => {
     // Not through the query: it is given up when the order's card, which watches it too, leaves the list.
-    const found = await services.api.call('getOrderRecord', { query: { orderNo } }).catch(orNull)
-    return found?.ok === true && isCanceled(found.data.orderStatus)
+    const answer = await services.api.call('getOrderRecord', { query: { orderNo } }).catch(orNull)
+    return answer?.ok === true && isCanceled(answer.data.orderStatus)
   }
   const cancel = async (orderNo: string): Promise<void> => {
     const isDone = await mutateAsync(orderNo).then(

@@ -30,7 +30,7 @@ const menu = arrangePackages([
   pack('event-7-month', 500, { sort: 0, topUp: true, packageId: 'top-up' }),
 ])
 
-function found(packageId: string): ShopPackage {
+function packageOf(packageId: string): ShopPackage {
   const offer = offerOf(menu, packageId)
   if (offer === null) throw new Error(`no ${packageId}`)
   return offer.package
@@ -43,7 +43,7 @@ it('opens on the first record type and days, with the best price by the day', ()
 })
 
 it('puts durations in the order of their price by the day', () => {
-  expect(idsOf(durationsOf(menu, found('event-7-day')))).toEqual([
+  expect(idsOf(durationsOf(menu, packageOf('event-7-day')))).toEqual([
     'event-7-year',
     'event-7-quarter',
     'event-7-month',
@@ -52,20 +52,20 @@ it('puts durations in the order of their price by the day', () => {
 })
 
 it('names the length whose day costs least, unless another one costs the same', () => {
-  expect(bestByDay(durationsOf(menu, found('event-7-day')))?.packageId).toBe('event-7-year')
+  expect(bestByDay(durationsOf(menu, packageOf('event-7-day')))?.packageId).toBe('event-7-year')
   const equal = arrangePackages([pack('event-7-month', 3000), pack('event-7-quarter', 9000)])
   expect(bestByDay(equal.offers)).toBeNull()
   expect(bestByDay(menu.offers.slice(0, 1))).toBeNull()
 })
 
 it('prices a choice beside the chosen one where all else can stay as it is', () => {
-  const year = found('event-7-year')
+  const year = packageOf('event-7-year')
   expect(pricedAlike(menu, year, { rollingDays: 3 })?.price).toBe(9_900)
   expect(pricedAlike(menu, year, { recordType: 'continuous' })).toBeNull()
 })
 
 it('prices a choice at the renewal while one is chosen, and once where none is offered', () => {
-  const year = found('event-7-year')
+  const year = packageOf('event-7-year')
   const renewals = arrangePackages([
     pack('event-7-year', 19_800),
     pack('event-3-year', 9900),
@@ -79,8 +79,10 @@ it('prices a choice at the renewal while one is chosen, and once where none is o
 })
 
 it('suggests no length whose day costs more than a day of the renewal', () => {
-  const lengths = durationsOf(menu, found('event-7-day'))
-  expect(suggestedLength(lengths, autoRenewalOf(menu, found('event-7-day')))?.packageId).toBe('event-7-year')
+  const lengths = durationsOf(menu, packageOf('event-7-day'))
+  expect(suggestedLength(lengths, autoRenewalOf(menu, packageOf('event-7-day')))?.packageId).toBe(
+    'event-7-year',
+  )
   const { autoRenewals } = arrangePackages([pack('event-7-month', 1000, { autoRenew: true })])
   expect(suggestedLength(lengths, autoRenewals[0] ?? null)).toBeNull()
   expect(suggestedLength(lengths, null)?.packageId).toBe('event-7-year')
@@ -89,8 +91,8 @@ it('suggests no length whose day costs more than a day of the renewal', () => {
 it('keeps top-ups and auto-renewals apart', () => {
   expect(idsOf(menu.offers)).not.toContain('top-up')
   expect(idsOf(menu.topUps)).toEqual(['top-up'])
-  expect(autoRenewalOf(menu, found('event-7-day'))?.package.packageId).toBe('auto')
-  expect(autoRenewalOf(menu, found('event-3-year'))).toBeNull()
+  expect(autoRenewalOf(menu, packageOf('event-7-day'))?.package.packageId).toBe('auto')
+  expect(autoRenewalOf(menu, packageOf('event-3-year'))).toBeNull()
 })
 
 it('returns the values of a trait in the backend’s order', () => {
@@ -107,7 +109,7 @@ it.each([
   ['event-7-quarter', { rollingDays: 3 }, 'event-3-year'],
   ['event-3-month', { durationType: 'day' }, 'event-7-day'],
 ] as const)('changeTraits of %s with %j returns %s', (from, change, to) => {
-  expect(changeTraits(menu, found(from), change).packageId).toBe(to)
+  expect(changeTraits(menu, packageOf(from), change).packageId).toBe(to)
 })
 
 it('groups data packages by their amount a month', () => {
@@ -132,7 +134,9 @@ it('offers nothing when no package is listed', () => {
   const empty = arrangePackages([])
   expect(initialOf(empty)).toBeNull()
   expect(offerOf(empty, 'event-7-year')).toBeNull()
-  expect(changeTraits(empty, found('event-7-year'), { rollingDays: 3 })).toEqual(found('event-7-year'))
+  expect(changeTraits(empty, packageOf('event-7-year'), { rollingDays: 3 })).toEqual(
+    packageOf('event-7-year'),
+  )
 })
 
 it.each([
@@ -142,7 +146,7 @@ it.each([
   ['event-7-year', 'event-3-year', false],
   ['event-7-month', 'continuous-7-month', false],
 ])('isLengthChoice from %s to %s returns %s', (chosen, next, expected) => {
-  expect(isLengthChoice(found(chosen), found(next))).toBe(expected)
+  expect(isLengthChoice(packageOf(chosen), packageOf(next))).toBe(expected)
 })
 
 it('a renewal begins with the recording that runs, bought once where a contract bought it, and with no other kind', () => {

@@ -56,8 +56,8 @@ export function PaymentMethods({ method, isCardOffered = false }: PaymentMethods
         ]}
         value={isCardChosen ? CARD : chosen}
         onChange={(value) => {
-          const found = wallets.find((one) => one === value)
-          if (found !== undefined) wallet.setState(found, true)
+          const chosen = wallets.find((one) => one === value)
+          if (chosen !== undefined) wallet.setState(chosen, true)
           if (hasCard) isByCard.setState(value === CARD, true)
         }}
       />

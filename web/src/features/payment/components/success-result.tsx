@@ -156,9 +156,9 @@ export function SuccessActions(props: { onToCameras: () => void; onSeeOrder: () 
 type StepText = { title: string; help?: string | undefined; time?: string | undefined }
 
 function useStepText(
-  about: Pick<SuccessResultProps, 'facts' | 'charge' | 'isData'>,
+  result: Pick<SuccessResultProps, 'facts' | 'charge' | 'isData'>,
 ): (step: SuccessStep) => StepText {
-  const { facts, charge, isData } = about
+  const { facts, charge, isData } = result
   const { t } = useTranslation()
   const { clock } = useServices()
   const { order } = facts

@@ -235,10 +235,10 @@ async function recoverOrder(
   services: FlowServices,
   { purchase, sinceMs = 0 }: StateAt<'recovering'>,
 ): Promise<PaymentEvent> {
-  const found = await resultOrNull(readUnpaidOrder(services, purchase))
-  if (found === null) return networkRefusal
-  if (!found.ok) return refused(found.refusal)
-  const order = found.data
+  const unpaid = await resultOrNull(readUnpaidOrder(services, purchase))
+  if (unpaid === null) return networkRefusal
+  if (!unpaid.ok) return refused(unpaid.refusal)
+  const order = unpaid.data
   if (order === null) return networkRefusal
   const isAlike = order.packageId === purchase.packageId && order.payMoney === dueOf(purchase)
   const isAgreed = isAlike && !isOlder(order, services.clock.nowMs() - sinceMs)
@@ -252,15 +252,15 @@ async function reloadOrder(
   services: FlowServices,
   { order, expectedFen, hasDeviceChanged }: StateAt<'rereading'>,
 ): Promise<PaymentEvent> {
-  const [found, change] = await Promise.all([
+  const [unpaid, change] = await Promise.all([
     resultOrNull(readUnpaidOrder(services, order)),
     checkDevice({ hasDeviceChanged }),
   ])
-  if (found === null) return networkRefusal
-  if (!found.ok) return refused(found.refusal)
-  if (found.data?.orderNo !== order.orderNo) return { type: 'no-longer-unpaid' }
+  if (unpaid === null) return networkRefusal
+  if (!unpaid.ok) return refused(unpaid.refusal)
+  if (unpaid.data?.orderNo !== order.orderNo) return { type: 'no-longer-unpaid' }
   if (change !== null) return change
-  const { payMoney } = found.data
+  const { payMoney } = unpaid.data
   return payMoney === expectedFen ? { type: 'reread' } : { type: 'price-changed', priceFen: payMoney }
 }
 
@@ -410,13 +410,13 @@ async function orderService(services: FlowServices, service: ServicePurchase): P
 }
 
 async function unpaidOne(services: FlowServices, service: ServicePurchase): Promise<PaymentEvent | 'none'> {
-  const found: ApiResult<{ orderNo: string; payMoney: number } | null> | null = await resultOrNull(
+  const unpaid: ApiResult<{ orderNo: string; payMoney: number } | null> | null = await resultOrNull(
     findUnpaidService(services, service),
   )
-  if (found === null) return networkRefusal
-  if (!found.ok) return refused(found.refusal)
-  if (found.data === null) return 'none'
-  const { orderNo, payMoney } = found.data
+  if (unpaid === null) return networkRefusal
+  if (!unpaid.ok) return refused(unpaid.refusal)
+  if (unpaid.data === null) return 'none'
+  const { orderNo, payMoney } = unpaid.data
   if (payMoney !== service.priceFen) return { type: 'price-changed', priceFen: payMoney }
   return { type: 'created', order: serviceOrder(service, orderNo), dueFen: payMoney }
 }

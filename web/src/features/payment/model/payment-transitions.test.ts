@@ -19,9 +19,9 @@ import {
 import { nextPaymentState } from './payment-transitions.ts'
 
 const at = (phase: PaymentPhase): PaymentState => {
-  const found = sampleStates.find((state) => state.at === phase)
-  if (found === undefined) throw new Error(phase)
-  return found
+  const sample = sampleStates.find((state) => state.at === phase)
+  if (sample === undefined) throw new Error(phase)
+  return sample
 }
 
 const events: readonly PaymentEvent[] = [

@@ -16,7 +16,7 @@ import { nextPaymentState } from './payment-transitions.ts'
 it('returns the notice while choosing, null in every other state', () => {
   const notice = { kind: 'refused', error: 'already-renewed' } as const
   expect(selectNotice({ at: 'choosing', notice })).toBe(notice)
-  expect(sampleStates.map(selectNotice).every((found) => found === null)).toBe(true)
+  expect(sampleStates.map(selectNotice).every((notice) => notice === null)).toBe(true)
 })
 
 it('tells notices of the last attempt from those of an earlier visit', () => {
@@ -31,17 +31,17 @@ it('shows a remembered order until the server reports its status or another orde
   const { orderNo } = order
   const other = { ...order, orderNo: '26112009412700000059' }
   const remembered: PaymentState = { at: 'choosing', notice: { kind: 'remembered', order } }
-  const found = (one: PaymentOrder, kind: 'remembered' | 'unfinished'): PaymentEvent => ({
+  const foundEarlier = (one: PaymentOrder, kind: 'remembered' | 'unfinished'): PaymentEvent => ({
     ...{ type: 'found-earlier', orderNo: one.orderNo },
     notice: { kind, order: one },
   })
   const over = { type: 'found-earlier', notice: null } as const
-  expect(nextPaymentState(CHOOSING, found(order, 'remembered'))).toEqual(remembered)
-  expect(nextPaymentState(remembered, found(other, 'remembered'))).toBe(remembered)
+  expect(nextPaymentState(CHOOSING, foundEarlier(order, 'remembered'))).toEqual(remembered)
+  expect(nextPaymentState(remembered, foundEarlier(other, 'remembered'))).toBe(remembered)
   expect(nextPaymentState(remembered, { ...over, orderNo: other.orderNo })).toBe(remembered)
   expect(nextPaymentState(remembered, { ...over, orderNo })).toEqual({ at: 'choosing', notice: null })
   for (const one of [order, other]) {
-    expect(nextPaymentState(remembered, found(one, 'unfinished'))).toEqual({
+    expect(nextPaymentState(remembered, foundEarlier(one, 'unfinished'))).toEqual({
       at: 'choosing',
       notice: { kind: 'unfinished', order: one },
     })

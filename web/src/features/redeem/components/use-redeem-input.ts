@@ -49,9 +49,9 @@ export function useRedeemInput(camera: RedeemCamera | null) {
       return first === undefined
     },
     refuse: ({ step, error, own }: RedeemFailure) => {
-      const found = problemOfError(error)
-      setProblem({ ...found, step, own })
-      if (found.field !== 'page') focus(found.field)
+      const problem = problemOfError(error)
+      setProblem({ ...problem, step, own })
+      if (problem.field !== 'page') focus(problem.field)
     },
     clear: () => {
       setCode('')

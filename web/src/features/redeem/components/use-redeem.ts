@@ -66,7 +66,7 @@ export function useRedeem(onFailure: (failure: RedeemFailure) => void) {
   const looking = useSingleMutation({
     mutationKey: ['redeem', 'look'],
     mutationFn: (begun: StartedRedemption) => findRedemption(services, begun),
-    onSuccess: (found) => (found === null ? setStep(FORM) : settle(found)),
+    onSuccess: (redeemed) => (redeemed === null ? setStep(FORM) : settle(redeemed)),
   })
   const lookAtStart = useEffectEvent(() => {
     if (step.at === 'unclear') looking.run(step.begun)

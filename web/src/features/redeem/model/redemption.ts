@@ -33,11 +33,11 @@ export function findRedeemed(
   { knownIds, deviceId, packageId, packageName, packageSource }: StartedRedemption,
   packages: readonly Schemas['StorePackage'][],
 ): Redeemed | null {
-  const found = packages.find(
+  const redeemed = packages.find(
     (one) => one.packageId === packageId && one.orderNo === '' && !knownIds.includes(one.storePackageId),
   )
-  if (found === undefined) return null
-  const { startTime, endTime } = found
+  if (redeemed === undefined) return null
+  const { startTime, endTime } = redeemed
   return { deviceId, packageName, packageSource, startTime, endTime }
 }
 

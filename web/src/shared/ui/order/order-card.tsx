@@ -28,7 +28,7 @@ export function OrderCard(props: OrderCardProps): ReactElement {
   const { title, lines, fen, status, countdown, inFlight = null, choices, onOpen } = props
   const { t } = useTranslation()
   // Several orders may wait: each button is named with its package and camera.
-  const about = [title, ...lines.slice(0, 1)].join(' ')
+  const orderName = [title, ...lines.slice(0, 1)].join(' ')
   return (
     <article className={styles.card}>
       <OrderCardHead status={status} countdown={countdown} />
@@ -58,14 +58,14 @@ export function OrderCard(props: OrderCardProps): ReactElement {
           <Button
             variant="outlined"
             label={t('orders.cancel')}
-            about={about}
+            about={orderName}
             busyLabel={t('orders.canceling')}
             isInFlight={inFlight === 'cancel'}
             onPress={() => inFlight === null && choices.onCancel()}
           />
           <Button
             label={t('orders.payNow')}
-            about={about}
+            about={orderName}
             busyLabel={t('payment.paying')}
             isInFlight={inFlight === 'pay'}
             onPress={() => inFlight === null && choices.onPay()}
