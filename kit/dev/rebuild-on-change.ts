@@ -13,7 +13,10 @@ interface ChangeTargets {
 }
 
 /** Sources of the upstream, contracts and schema among them. */
-const upstreamFolders = ['openapi', 'prisma', 'fake-api/src', 'kit/server']
+const upstreamFolders = [
+  ...['openapi', 'prisma', 'fake-api/src'],
+  ...['server', 'mcp', 'testing/merchant-audit'].map((name) => `kit/${name}`),
+]
 const upstreamSteps = ['contracts', 'upstream', 'types of fake-api'] as const
 
 /** Packages whose types are checked in the background: no restart waits for them. */

@@ -164,6 +164,35 @@ it.each([
   expect(await told).toMatch(/^HTTP\/1\.1 503 .*The server is ending: send the request again in a second\./s)
 })
 
+it('drops what comes in part while others are carried out, and not the whole request before it', async () => {
+  const ending = new ServerEnd({ unsentMs: 20 })
+  const [begun, hold] = [Promise.withResolvers<void>(), Promise.withResolvers<string>()]
+  const server = newServer({ return503OnClosing: false }).post('/', async () => 'here')
+  server.get('/', () =>
+    ending.run(() => {
+      begun.resolve()
+      return hold.promise
+    }),
+  )
+  ending.guard([server])
+  const { port } = new URL(await openListener(server, address))
+  const socket = connect(Number(port), '127.0.0.1')
+  const told = text(socket)
+  socket.write('GET / HTTP/1.1\r\nHost: a\r\n\r\n')
+  socket.write('POST / HTTP/1.1\r\nHost: a\r\nContent-Type: application/json\r\nContent-Length: 9\r\n\r\n{')
+  await begun.promise
+  const ended = ending.begin()
+  for (const _ of [1, 2]) {
+    const late = connect(Number(port), '127.0.0.1')
+    late.resume().write('GET / HT')
+    await once(late, 'close')
+  }
+  hold.resolve('done')
+  await ended
+  await ending.close()
+  expect(await told).toMatch(/^HTTP\/1\.1 200 [^]*done/)
+})
+
 it('leaves a request that was sent whole all the time that it needs at the end', async () => {
   const ending = new ServerEnd({ unsentMs: 0 })
   const [begun, hold] = [Promise.withResolvers<void>(), Promise.withResolvers<string>()]

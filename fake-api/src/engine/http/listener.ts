@@ -180,8 +180,8 @@ const endingHead = Object.entries(ending.headers).map(([name, value]) => `${name
 export class ServerEnd {
   readonly #listeners: FastifyInstance[] = []
   readonly #running = new Set<Promise<unknown>>()
-  /** Open connections, each with the request that it has brought and that is not answered. */
-  readonly #connections = new Map<Socket, IncomingMessage | null>()
+  /** Open connections, each with the requests that it has brought and that are not answered. */
+  readonly #connections = new Map<Socket, Set<IncomingMessage>>()
   readonly #unsentMs: number
   #unsentTimer: NodeJS.Timeout | undefined
   #hasBegun = false
@@ -219,7 +219,8 @@ export class ServerEnd {
   /** Lets no further request begin, and waits for those of `run`. */
   async begin(): Promise<void> {
     this.#hasBegun = true
-    this.#unsentTimer = setTimeout(() => this.#dropUnsent(), this.#unsentMs)
+    // Again and again: connections are still taken while what has begun is carried out.
+    this.#unsentTimer ??= setInterval(() => this.#dropUnsent(), this.#unsentMs).unref()
     await Promise.allSettled(this.#running)
   }
 
@@ -228,28 +229,27 @@ export class ServerEnd {
     // A connection that is idle after its last answer would keep its listener from closing.
     for (const { server } of this.#listeners) server.keepAliveTimeout = ENDING_KEEP_ALIVE_MS
     await Promise.all(this.#listeners.map((listener) => listener.close()))
-    clearTimeout(this.#unsentTimer)
+    clearInterval(this.#unsentTimer)
   }
 
   #watch(server: Server): void {
     const connections = this.#connections
     server.on('connection', (socket) => {
-      connections.set(socket, null)
+      connections.set(socket, new Set())
       socket.once('close', () => connections.delete(socket))
     })
     server.on('request', (request, response) => {
-      const { socket } = request
-      connections.set(socket, request)
-      response.once('close', () => {
-        if (connections.get(socket) === request) connections.set(socket, null)
-      })
+      const open = connections.get(request.socket)
+      open?.add(request)
+      response.once('close', () => open?.delete(request))
     })
   }
 
   /** Answers requests of which a part is missing, and closes their connections, as those that have brought none. */
   #dropUnsent(): void {
-    for (const [socket, request] of this.#connections) {
-      if (request?.complete) continue
+    for (const [socket, open] of this.#connections) {
+      const isCarriedOut = [...open].some(({ complete }) => complete)
+      if (isCarriedOut || ports.has(socket.remotePort)) continue
       socket.write(`HTTP/1.1 503 Service Unavailable\r\n${endingHead.join('')}\r\n${ending.body}`)
       socket.destroySoon()
     }

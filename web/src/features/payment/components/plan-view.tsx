@@ -43,7 +43,10 @@ export function PlanView({ contract }: { contract: Contract }): ReactElement {
           {contract.charges.length === 0 ? null : (
             <section aria-labelledby={chargesId}>
               <LabelLine id={chargesId} label={t('renewals.charges')} />
-              <Charges charges={contract.charges} isLastFailed={detail.renewalFailed} />
+              <Charges
+                charges={contract.charges}
+                isLastFailed={detail.renewalFailed && detail.nextDeductTime !== null}
+              />
             </section>
           )}
           <FactList facts={useTerms(contract)} />
