@@ -223,7 +223,8 @@ function answerOf(entry: HarEntry, readBody: ReadBody): ReceivedAnswer | string 
   const text = receivedText(response ?? {}, readBody)
   const lost = text === null || !content ? null : lostPart(content, text)
   if (lost !== null) return `the body of its answer is ${lost}`
-  if (text !== null) return { status, mediaType: content?.mimeType?.split(';')[0]?.trim() ?? '', text }
+  if (text !== null)
+    return { status, mediaType: content?.mimeType?.split(';')[0]?.trim() ?? '', text: withoutMark(text) }
   if (why) return `was not answered to its end: ${why}`
   const file = content?._file
   if (file) return `the body of its answer is in ${file}, which is not with the recording`
@@ -237,22 +238,33 @@ function proxyAnswer({ response, _charlesStatus: charles }: HarEntry): string | 
   return typeof statusText === 'string' && statusText.startsWith('Fiddler - ') ? statusText : null
 }
 
-/** What is wrong with the body of an answer as it was recorded: an encoding that no HAR has, or an end that is missing. */
-function lostPart({ encoding, size }: HarContent, text: string): string | null {
-  if (encoding && !/^(base64|utf-?8)$/i.test(encoding)) return `in the encoding ${encoding}`
-  const bytes = Buffer.byteLength(text)
-  const isCut = bytes > 0 && bytes < (size ?? 0) && parsed(text) === undefined
+/** Content codings whose bytes no text of a HAR can hold. */
+const compressed = /(^|[\s,])(x-)?(gzip|compress|deflate|br|zstd|dcb|dcz)([\s,]|$)/i
+
+/**
+ * What is wrong with the body of an answer as it was recorded: it is compressed, or its end is missing. A text that is no JSON may
+ * be whole with fewer bytes than were sent in another charset.
+ */
+function lostPart({ encoding, size, mimeType }: HarContent, text: string): string | null {
+  if (encoding && compressed.test(encoding)) return `in the encoding ${encoding}`
+  const [bytes, json] = [Buffer.byteLength(text), withoutMark(text)]
+  const isJson = /[/+]json\b/i.test(mimeType ?? '') || /^\s*[[{]/.test(json)
+  const isCut = isJson && bytes > 0 && bytes < (size ?? 0) && parsed(json) === undefined
   return isCut ? `cut short: ${bytes} of ${size} bytes` : null
 }
 
-/** The body of an answer, without a byte order mark, as a browser hands it on; null when it had one, or may have had one, that is not there. */
+/** A text without its byte order mark, as a browser hands it on. */
+function withoutMark(text: string): string {
+  return text.replace(/^\uFEFF/, '')
+}
+
+/** The body of an answer; null when it had one, or may have had one, that is not there. */
 function receivedText(
   { status, content, bodySize, headers }: HarResponse,
   readBody: ReadBody,
 ): string | null {
   const { text, encoding, size, _file: file } = content ?? {}
-  const whole = encoding?.toLowerCase() === 'base64' ? Buffer.from(text ?? '', 'base64').toString() : text
-  if (text) return whole?.replace(/^\uFEFF/, '') ?? ''
+  if (text) return encoding?.toLowerCase() === 'base64' ? Buffer.from(text, 'base64').toString() : text
   if (file) return readBody(file)?.toString() ?? null
   const isEmpty = Number(status) === 204 || (size === 0 && !isMore(bodySize, headers)) || text === ''
   return isEmpty && !((size ?? 0) > 0) ? '' : null

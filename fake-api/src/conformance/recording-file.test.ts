@@ -28,6 +28,8 @@ it('openRecording reads a HAR with its files beside it, or the archive of both',
   expect(openRecording(join(own, 'shop.har.gz')).har).toBe(log)
   writeFileSync(join(own, 'cut.har.gz'), gzipSync(log).subarray(0, -9))
   expect(() => openRecording(join(own, 'cut.har.gz'))).toThrow(/is no whole archive/)
+  for (const name of ['shop.har', 'shop.har.gz', 'shop.har.zip'])
+    expect(() => openRecording(join(own, name), 9)).toThrow(/is too large/)
   writeFileSync(join(own, 'cut.zip'), archive.subarray(0, -30))
   expect(() => openRecording(join(own, 'cut.zip'))).toThrow(/is no whole archive/)
   writeFileSync(join(own, 'other.zip'), zipOf({ 'a.txt': '' }))

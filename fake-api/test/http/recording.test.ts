@@ -337,6 +337,10 @@ it.each<[string, object | null, string | null]>([
   ],
   ['whose text counts letters', { status: 200, content: { size: 300, text: '{"a":"é"}', ...json } }, null],
   ['with a byte order mark', { status: 200, content: { size: 5, text: '\uFEFF{}', ...json } }, null],
+  ['of HTML with a mark', { status: 200, content: { size: 9, text: '\uFEFF<html>', ...json } }, null],
+  ['in UTF-16', { status: 200, content: { size: 14, text: '<html>', mimeType: 'text/html' } }, null],
+  ['in a file with a mark', { status: 200, content: { size: 5, _file: 'marked.json', ...json } }, null],
+  ['of identity', { status: 200, content: { size: 2, text: '{}', encoding: 'identity', ...json } }, null],
   ['in base64', { status: '200', content: { text: 'e30=', encoding: 'BASE64', ...json } }, null],
   ['of nothing', { status: 200, content: { size: 0, text: '' } }, null],
   ['without content', { status: 204, content: { size: 0 } }, null],
@@ -344,7 +348,11 @@ it.each<[string, object | null, string | null]>([
   const request = { method: 'GET', url: 'https://shop.example/api/nothing', headers: null, postData: null }
   const more = what === 'of Charles itself' ? { _charlesStatus: 'EXCEPTION' } : { _charlesStatus: 'COMPLETE' }
   const text = JSON.stringify({ log: { entries: [{ request, response, ...more }, null, { request: null }] } })
-  const { calls, skipped } = readRecording(text, (name) => (name === 'own.json' ? Buffer.from('{}') : null))
+  const files = new Map([
+    ['own.json', Buffer.from('{}')],
+    ['marked.json', Buffer.from('\uFEFF{}')],
+  ])
+  const { calls, skipped } = readRecording(text, (name) => files.get(name) ?? null)
   expect([calls.length, skipped.map((one) => one.reason)]).toEqual(reason ? [0, [reason]] : [1, []])
   expect(calls.every(({ answer }) => !answer.text.startsWith('\uFEFF'))).toBe(true)
 })
