@@ -8,30 +8,32 @@ import { WorldFileRefusedError } from '../../kernel/world-errors.ts'
  * @throws WorldFileRefusedError when SQLite cannot read it, or its end is missing
  */
 export function openForeignFile(file: string): DatabaseSync {
-  if (isCut(file)) throw new WorldFileRefusedError('it is damaged: its end is missing')
   const url = pathToFileURL(file)
   url.searchParams.set('immutable', '1')
   let db: DatabaseSync | null = null
   try {
+    if (isCut(file)) throw new WorldFileRefusedError('it is damaged: its end is missing')
     db = new DatabaseSync(url, { readOnly: true, defensive: true, enableForeignKeyConstraints: false })
     db.exec('PRAGMA trusted_schema = OFF; PRAGMA cell_size_check = ON; PRAGMA mmap_size = 0')
     schemaOf(db)
     return db
-  } catch {
+  } catch (error) {
     db?.close()
+    if (error instanceof WorldFileRefusedError) throw error
     throw new WorldFileRefusedError('it is no SQLite file')
   }
 }
 
 /** Tells whether a file is shorter than its head says: SQLite reads zeros in place of a part of a page. */
 function isCut(file: string): boolean {
-  const head = Buffer.alloc(32)
+  const head = Buffer.alloc(100)
   const descriptor = openSync(file, 'r')
   try {
     if (readSync(descriptor, head, 0, head.length, 0) < head.length) return false
-    // https://www.sqlite.org/fileformat.html: 1 stands for 65,536.
+    // https://www.sqlite.org/fileformat.html: 1 stands for 65,536; the count of pages holds for the change it was written at.
     const pageBytes = head.readUInt16BE(16) === 1 ? 65_536 : head.readUInt16BE(16)
-    return head.toString('latin1', 0, 15) === 'SQLite format 3'
+    const isCounted = head.readUInt32BE(24) === head.readUInt32BE(92)
+    return isCounted && head.toString('latin1', 0, 15) === 'SQLite format 3'
       ? fstatSync(descriptor).size < pageBytes * head.readUInt32BE(28)
       : false
   } finally {
