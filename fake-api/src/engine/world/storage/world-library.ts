@@ -247,7 +247,9 @@ async function readInside(folder: string, name: string, maxBytes: number): Promi
 /** What the system says of a file that it does not open. */
 const unreadReasons: Readonly<Record<string, string>> = {
   ELOOP: 'it is a link that leads to itself',
-  ENXIO: 'it is no regular file',
+  // A socket is answered so on Linux, by the second one on macOS.
+  ENXIO: 'it is not a regular file',
+  EOPNOTSUPP: 'it is not a regular file',
   EACCES: 'this user may not read it',
 }
 
@@ -259,7 +261,7 @@ async function readRegular(folder: string, name: string, maxBytes: number): Prom
   const file = await open(path, constants.O_RDONLY | constants.O_NOFOLLOW | constants.O_NONBLOCK)
   try {
     const stats = await file.stat()
-    if (!stats.isFile()) throw new WorldFileRefusedError('it is no regular file')
+    if (!stats.isFile()) throw new WorldFileRefusedError('it is not a regular file')
     if (stats.size > maxBytes) throw new WorldFileRefusedError(`it has more than ${maxBytes} bytes`)
     return await file.readFile()
   } finally {
