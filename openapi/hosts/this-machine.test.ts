@@ -74,8 +74,11 @@ it('hostnameOf leaves out the port alone', () => {
 it.each([
   ['http://user:secret@proxy:8080', 'http://•••@proxy:8080'],
   ['user:p@ss@proxy', '•••@proxy'],
-  ['http://token@c:4318/v1@2', 'http://•••@c:4318/v1@2'],
-  ['http://proxy:8080/a@b', 'http://proxy:8080/a@b'],
+  ['http://u:p/w@proxy', 'http://•••@proxy'],
+  ['http://u:p?w@proxy:8080/a', 'http://•••@proxy:8080/a'],
+  ['u:p#/w@proxy', '•••@proxy'],
+  ['//u:p@proxy', '//•••@proxy'],
+  ['http://proxy:8080/a', 'http://proxy:8080/a'],
   ['proxy', 'proxy'],
 ])('shownAddress shows %s as %s', (address, shown) => {
   expect(shownAddress(address)).toBe(shown)
@@ -103,8 +106,10 @@ it.each([
   'skyshop.',
   'a.tunnel.example:80',
   'tunnel.example',
+  'Build.42:4010',
+  'a.shop.1.',
 ])('isSentHere takes %s', (host) => {
-  expect(isSentHere(host, ['skyshop', '.tunnel.example'])).toBe(true)
+  expect(isSentHere(host, ['skyshop', '.tunnel.example', 'build.42', '.shop.1'])).toBe(true)
 })
 
 it.each([
@@ -114,8 +119,12 @@ it.each([
   '127.0.0.1.evil.example',
   'nottunnel.example',
   'a.skyshop',
+  'build.43',
+  'evil.example/.shop.1',
+  'evil.example#.tunnel.example',
+  'localhost.1',
 ])('isSentHere refuses %j, and its refusal names the setting', (host) => {
-  expect(isSentHere(host, ['skyshop', '.tunnel.example'])).toBe(false)
+  expect(isSentHere(host, ['skyshop', '.tunnel.example', 'build.42', '.shop.1'])).toBe(false)
   expect(hostRefusal(host)).toContain('SKYSHOP_ALLOWED_HOSTS')
 })
 

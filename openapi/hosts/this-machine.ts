@@ -29,9 +29,9 @@ export function hostnameOf(host: string): string {
   return host.replace(/(?<=[^:]):\d{0,5}$/, '').toLowerCase()
 }
 
-/** Returns an address for a message: without the name and password in it. */
+/** Returns an address for a message: without the name and password in it, whatever signs they have; all up to the last `@` may be theirs. */
 export function shownAddress(address: string): string {
-  return address.replace(/(?<=^|\/\/)[^/?#\s]*@/, '•••@')
+  return address.replace(/^((?:[a-z][a-z\d+.-]*:)?\/\/)?.*@/is, '$1•••@')
 }
 
 /** Returns the host to connect to for the host name of a URL: `localhost` for names below it, which not every system resolves. */
@@ -41,11 +41,15 @@ export function connectHostOf(hostname: string): string {
 
 /**
  * Tells whether a Host header can only be meant for this host: a name of this machine, an address, which nobody can rebind, or
- * one of the names it was given. A name with a dot before it stands for itself and those below.
+ * one of the names it was given, which may be one that no URL takes, e.g. `build.42`. A name with a dot before it stands for
+ * itself and those below.
  */
 export function isSentHere(host: string, names: readonly string[]): boolean {
-  const name = canonical(hostnameOf(host)).replace(/\.$/, '')
-  const isGiven = (given: string) => (given.startsWith('.') ? `.${name}`.endsWith(given) : name === given)
+  const sent = hostnameOf(host).replace(/\.$/, '')
+  const name = canonical(sent)
+  const spellings = /^[\w.-]+$/.test(sent) ? [name, sent] : [name]
+  const isGiven = (given: string) =>
+    spellings.some((one) => (given.startsWith('.') ? `.${one}`.endsWith(given) : one === given))
   return isThisMachine(name) || isIP(name.replace(/^\[(.*)\]$/, '$1')) !== 0 || names.some(isGiven)
 }
 
