@@ -23,8 +23,9 @@ const sentProtocols = ['http/json', 'http/protobuf']
 export async function traceFindings(env: Environment, running: StackAddresses | null): Promise<Finding[]> {
   const { OTEL_SDK_DISABLED: off, OTEL_TRACES_EXPORTER: exporter } = env
   if (off?.toLowerCase() === 'true') return []
-  if (exporter && !/(^|,)\s*(otlp|none)\s*(,|$)/.test(exporter)) {
-    const text = `OTEL_TRACES_EXPORTER is ${exporter}, and traces go by OTLP alone: set it to otlp, or to none.`
+  if (exporter && !/(^|,)\s*otlp\s*(,|$)/.test(exporter)) {
+    if (/(^|,)\s*none\s*(,|$)/.test(exporter)) return []
+    const text = `OTEL_TRACES_EXPORTER is ${exporter}, and only OTLP is supported: set it to otlp, or to none.`
     return [{ name: 'traces', isFine: false, text }]
   }
   const variable = protocolVariables.find((name) => env[name])

@@ -119,6 +119,8 @@ it('tells of a proxy, and of traces that are not sent or lost', async () => {
   expect(await traceFindings(grpc, null)).toMatchObject([
     { isFine: false, text: expect.stringContaining('grpc') },
   ])
+  expect(await traceFindings({ ...grpc, OTEL_TRACES_EXPORTER: 'none' }, null)).toEqual([])
+  expect(await traceFindings({ ...grpc, OTEL_TRACES_EXPORTER: 'none,otlp' }, null)).toHaveLength(1)
   await using server = await serve((_request, response) => {
     response.end('skyshop_spans_total{outcome="sent"} 3\nskyshop_spans_total{outcome="lost"} 7\n')
   })

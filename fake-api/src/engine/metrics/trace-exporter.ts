@@ -21,7 +21,7 @@ export async function traceExporterOf(
 /** Returns why no traces are sent where the environment asks for another exporter than the one there is; null elsewhere. */
 function otherExporter({ OTEL_SDK_DISABLED: off, OTEL_TRACES_EXPORTER: exporter }: NodeJS.ProcessEnv) {
   if (!exporter || off?.toLowerCase() === 'true' || /(^|,)\s*(otlp|none)\s*(,|$)/.test(exporter)) return null
-  return `No traces are sent: OTEL_TRACES_EXPORTER is ${exporter}, and they go by OTLP alone. Set it to otlp, or to none.`
+  return `No traces are sent: OTEL_TRACES_EXPORTER is ${exporter}, and only OTLP is supported. Set it to otlp, or to none.`
 }
 
 /** Returns why no traces are sent although they are asked for; null where they are. Receivers of protobuf over HTTP take JSON as well. */
