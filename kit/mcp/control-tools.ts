@@ -296,7 +296,7 @@ export function wrongArguments({ name, inputSchema }: Tool, given: Values): stri
 
 function addressOf({ path, parameters }: ControlOperation, values: Values): string {
   const filled = path.replace(/\{(\w+)\}/g, (_, name: string) =>
-    // Half a pair of a surrogate has no code of UTF-8.
+    // A lone surrogate has no code of UTF-8.
     encodeURIComponent(String(values[name]).replaceAll(/[\uD800-\uDFFF]/gu, '\uFFFD')),
   )
   const query = parameters
