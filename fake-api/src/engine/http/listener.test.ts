@@ -190,7 +190,7 @@ it('drops what comes in part while others are carried out, and not the whole req
   hold.resolve('done')
   await ended
   await ending.close()
-  expect(await told).toMatch(/^HTTP\/1\.1 200 [^]*done/)
+  expect(await told).toMatch(/^HTTP\/1\.1 200 .*done/s)
 })
 
 it('leaves a request that was sent whole all the time that it needs at the end', async () => {
