@@ -21,7 +21,7 @@ interface BuildStep {
 
 const shared = ['openapi', 'pnpm-lock.yaml', 'tsconfig.base.json']
 
-/** What the panel's bundle is made of; shim and servers run unbuilt. */
+/** Sources of the panel's bundle; shim and servers run unbuilt. */
 const panelSources = ['control', 'host', 'panel', 'shim']
   .map((folder) => `bridge-simulator/src/${folder}`)
   .concat('bridge-simulator/package.json', 'bridge-simulator/vite.config.ts')

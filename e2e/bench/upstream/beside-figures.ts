@@ -26,7 +26,7 @@ const listReads = 1_500
 const orders = 300
 const worlds = 40
 const monthMs = 30 * 86_400_000
-/** Where a build has the program of `pnpm start`: today, and before the kit owned it. */
+/** Paths of the program of `pnpm start`: today's, and the one before the kit owned it. */
 const startPrograms = ['kit/start/start.ts', 'bridge-simulator/src/server/start.ts']
 
 /** Processor time in milliseconds of one piece of work, or megabytes, by name. */

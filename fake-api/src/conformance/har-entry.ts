@@ -3,7 +3,7 @@ export interface HarEntry {
   startedDateTime?: Maybe<string>
   _worldTime?: Maybe<string>
   _failureText?: Maybe<string>
-  /** What became of the call in the words of Charles, `COMPLETE` for one that was answered. */
+  /** The fate of the call in the words of Charles, `COMPLETE` for one that was answered. */
   _charlesStatus?: unknown
   request?: Maybe<HarRequest>
   response?: Maybe<HarResponse>

@@ -231,7 +231,7 @@ function answerOf(entry: HarEntry, readBody: ReadBody): ReceivedAnswer | string 
   return 'the body of its answer is not in the recording'
 }
 
-/** What a recording proxy says of an answer that it made itself, as the server gave none; null for one of the server. */
+/** The remark of a recording proxy on an answer that it made itself, as the server gave none; null for one of the server. */
 function proxyAnswer({ response, _charlesStatus: charles }: HarEntry): string | null {
   if (typeof charles === 'string' && charles !== 'COMPLETE') return `Charles says ${charles}`
   const statusText = response?.statusText

@@ -13,7 +13,7 @@ export type ListenerName = 'product' | 'gateway' | 'control'
 export const LOOPBACK_HOST = '127.0.0.1'
 /** How long an ending server leaves a connection open that has become idle. */
 const ENDING_KEEP_ALIVE_MS = 1
-/** How long an ending server waits for the rest of a request that its client is still sending. */
+/** Time in milliseconds that an ending server waits for the rest of a request that its client is still sending. */
 const ENDING_UNSENT_MS = 5_000
 /** What the system says of a port that cannot be had, as the start of a sentence. */
 const portErrors: Readonly<Record<string, string>> = {

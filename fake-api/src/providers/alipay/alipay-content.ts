@@ -15,13 +15,15 @@ export function encryptContent(text: string, key: string): string {
   return Buffer.concat([cipher.update(text, 'utf8'), cipher.final()]).toString('base64')
 }
 
+const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true })
+
 /** Decrypts a text; null for what was encrypted with another key, or is no such text. */
 export function decryptContent(text: string, key: string): string | null {
   try {
     const decipher = createDecipheriv(CIPHER, Buffer.from(key, 'base64'), VECTOR)
-    return Buffer.concat([decipher.update(text, 'base64'), decipher.final()]).toString('utf8')
+    return utf8.decode(Buffer.concat([decipher.update(text, 'base64'), decipher.final()]))
   } catch {
-    // Another key ends in another padding.
+    // Another key ends in another padding, and where that looks right by chance, in bytes that are no text.
     return null
   }
 }

@@ -244,7 +244,7 @@ async function readInside(folder: string, name: string, maxBytes: number): Promi
   }
 }
 
-/** What the system says of a file that it does not open. */
+/** Error codes of the system for a file that it does not open. */
 const unreadReasons: Readonly<Record<string, string>> = {
   ELOOP: 'it is a link that leads to itself',
   // A socket is answered so on Linux, by the second one on macOS.

@@ -9,7 +9,7 @@ import { type NextRenewal, nextRenewals } from '../model/next-renewals.ts'
 export type RenewalLinesProps = {
   renewal: Schemas['VipRenewal']
   isSpent: boolean | undefined
-  /** How many channels are covered until when; null for a device as a whole. */
+  /** Number of channels covered, and until when; null for a device as a whole. */
   coverage: string | null
   /** What is said where no renewal is known. */
   children: ReactElement
