@@ -1,8 +1,8 @@
-import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { chmodSync, copyFileSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { expect, it, onTestFinished } from 'vitest'
-import { commandPath } from '../run/project.ts'
+import { commandPath, rootDir } from '../run/project.ts'
 import { runCommand } from '../run/run-command.ts'
 
 const guard = './kit/start/node-guard.cjs'
@@ -58,6 +58,16 @@ function machineNode(): string {
   chmodSync(join(folder, 'node'), 0o755)
   return folder
 }
+
+it('keeps in the folder of the project when its install began', async () => {
+  const project = mkdtempSync(join(tmpdir(), 'skyshop-guard-'))
+  onTestFinished(() => rmSync(project, { recursive: true }))
+  const copy = join(project, guard)
+  mkdirSync(dirname(copy), { recursive: true })
+  copyFileSync(join(rootDir, guard), copy)
+  const { exitCode } = await runCommand(process.execPath, [copy, 'install'])
+  expect([exitCode, readdirSync(join(project, 'node_modules/.cache/skyshop'))]).toEqual([0, ['install-began']])
+})
 
 it.each([
   ['vitest', ''],

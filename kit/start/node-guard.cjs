@@ -29,7 +29,7 @@ if (major < needed) {
  * Leaves when an install began and ended, for the start that follows it to say how long it took. Nothing depends on it.
  */
 var fs = require('node:fs')
-var folder = require('node:path').join(__dirname, '../../../node_modules/.cache/skyshop')
+var folder = require('node:path').join(__dirname, '../../node_modules/.cache/skyshop')
 if (isInstall || process.argv[2] === 'installed') {
   try {
     fs.mkdirSync(folder, { recursive: true })
