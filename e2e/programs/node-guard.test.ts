@@ -66,7 +66,10 @@ it('keeps in the folder of the project when its install began', async () => {
   mkdirSync(dirname(copy), { recursive: true })
   copyFileSync(join(rootDir, guard), copy)
   const { exitCode } = await runCommand(process.execPath, [copy, 'install'])
-  expect([exitCode, readdirSync(join(project, 'node_modules/.cache/skyshop'))]).toEqual([0, ['install-began']])
+  expect([exitCode, readdirSync(join(project, 'node_modules/.cache/skyshop'))]).toEqual([
+    0,
+    ['install-began'],
+  ])
 })
 
 it.each([
