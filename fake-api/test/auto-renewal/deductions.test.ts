@@ -1,7 +1,8 @@
 import type { Schemas as Control } from '@skyshop/openapi/control'
+import type { Schemas } from '@skyshop/openapi/http'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { signAgreement, signInWechat } from '../support/contract.ts'
-import { advance, control, deleteWorld, journalOf, makeWorld, stateOf } from '../support/control.ts'
+import { advance, control, deleteWorld, journalOf, makeWorld, newToken, stateOf } from '../support/control.ts'
 import { ShopClient } from '../support/shop-client.ts'
 import { startTestStack, type TestStack } from '../support/test-stack.ts'
 
@@ -31,6 +32,11 @@ async function renewedCamera(provider: Provider, deductMode?: Control['WechatDed
   return {
     state,
     contract,
+    /** The contract as the shop lists it. */
+    listed: async () => {
+      const shop = client.refreshed(await newToken(stack, client))
+      return (await shop.data<Schemas['OwnContract'][]>('listContracts'))[0]
+    },
     period: async (number: number) => (await contract()).cycles.find(({ period }) => period === number),
     paidCount: async () => (await state()).payments.filter((payment) => payment.state === 'succeeded').length,
     /** How often the merchant has asked how a deduction ended. */
@@ -207,3 +213,34 @@ it('an agreement that expires at Alipay without a webhook deducts no more', asyn
   expect(await camera.paidCount()).toBe(1)
   await camera.audited()
 })
+
+// spec: 7.70
+it.each([
+  ['alipay', undefined],
+  ['wechat', undefined],
+  ['wechat', '24-hour'],
+] as const)(
+  '%s in mode %s: once no try is left the day of the next month is told, and none where the contract ends with this one',
+  async (provider, mode) => {
+    const camera = await renewedCamera(provider, mode)
+    await camera.arm({ count: null, deduction: { outcome: 'not-enough' } })
+    const isPast = async () => {
+      const { nextDueMs, windowUntilMs, state } = (await camera.contract()).cycles.at(-1) ?? {}
+      return state === 'grace' && (nextDueMs ?? 0) >= (windowUntilMs ?? 0)
+    }
+    const untilNoTryIsLeft = async () => {
+      while (!(await isPast())) await camera.waitForNext()
+      return camera.listed()
+    }
+    const { detail, charges } = (await untilNoTryIsLeft()) ?? {}
+    expect([charges?.[0]?.state, detail?.renewalFailed]).toEqual(['failed', true])
+    while ((await camera.period(2))?.state !== 'lapsed') await camera.waitForNext()
+    const after = (await camera.listed())?.detail.nextDeductTime
+    expect(after).toEqual(expect.any(String))
+    expect(detail?.nextDeductTime).toBe(after)
+    const last = await untilNoTryIsLeft()
+    expect(last).toMatchObject({ charges: [{ state: 'failed' }, { state: 'failed' }, { state: 'paid' }] })
+    expect(last?.detail.nextDeductTime).toBeNull()
+    await camera.audited()
+  },
+)

@@ -1,4 +1,3 @@
-import { DAY_MS } from '../../engine/kernel/clock.ts'
 import { type EventHandler, schedule } from '../../engine/world/clock/schedule.ts'
 import type { Reader, World, WorldTx } from '../../engine/world/transaction/world.ts'
 import { findDevice, findDevicesByKey, findDevicesOf } from '../devices/device-repository.ts'
@@ -52,10 +51,10 @@ import {
   choosePlan,
   contractRulesOf,
   type DeductMode,
-  endsInstead,
   firstChargeAtNewPrice,
   hasFailedRenewal,
-  nextDeductionAtMs,
+  nextChargeAtMs,
+  periodMsOf,
   retryDelayMs,
   SHORT_DELAY_ATTEMPTS,
   SIGN_WITHIN_MS,
@@ -472,22 +471,14 @@ export async function findDeviceRenewals(
   )
 }
 
-/** Returns when the next charge of a live contract moves money; null while one is under way, and where it ends in place of one. */
-export function nextChargeAtMs(contract: StoredContract, cycle: StoredCycle): number | null {
-  return endsInstead(contract, cycle) ? null : nextDeductionAtMs(contract, cycle)
-}
-
 /** Returns when the first charge at an announced price moves money; null without one. */
 export function newPriceFrom(
   contract: Pick<StoredContract, 'provider' | 'planId' | 'priceChange' | 'periodDays'>,
   cycle: StoredCycle,
 ): number | null {
-  const { priceChange, periodDays } = contract
+  const { priceChange } = contract
   if (priceChange === null) return null
-  return firstChargeAtNewPrice({ ...contract, priceChange }, cycle, (periodDays ?? MONTH_DAYS) * DAY_MS)
+  return firstChargeAtNewPrice({ ...contract, priceChange }, cycle, periodMsOf(contract))
 }
-
-/** Days of a period whose length was not kept. */
-const MONTH_DAYS = 30
 
 const orderOf = ({ nextMs }: Pick<DeviceRenewal, 'nextMs'>): number => nextMs ?? Number.MAX_SAFE_INTEGER

@@ -24,13 +24,18 @@ import {
   ContractSigningService,
   type ContractView,
   newPriceFrom,
-  nextChargeAtMs,
   type OwnContract,
 } from './contract-service.ts'
 import { CONTRACT_DUE, CONTRACT_PLAN } from './contract-transitions.ts'
 import { ContractPlanService } from './plan-service.ts'
 import { ContractRenewalService } from './renewal-service.ts'
-import { endsInstead, hasFailedRenewal, needsNewAgreement } from './rules/contract.ts'
+import {
+  endsInstead,
+  hasFailedRenewal,
+  isLastTryOver,
+  needsNewAgreement,
+  nextChargeAtMs,
+} from './rules/contract.ts'
 import type { CycleState } from './rules/cycle.ts'
 
 /** The services of auto-renewal, one for each group of use cases. */
@@ -178,7 +183,7 @@ function toOwnContract(own: OwnContract): Schemas['OwnContract'] {
       ? {}
       : { ended: { time: formatBeijing(endedAtMs), by: endedBy } }),
     charges: cycles.flatMap((cycle) => {
-      const state = chargeStates[cycle.state]
+      const state = isLastTryOver(cycle) ? 'failed' : chargeStates[cycle.state]
       const { period, amountFen: amount, settledAtMs, plannedAtMs } = cycle
       return state === null ? [] : { period, amount, time: formatBeijing(settledAtMs ?? plannedAtMs), state }
     }),

@@ -11,10 +11,12 @@ import {
   firstChargeAtNewPrice,
   hasFailedRenewal,
   isAtNewPrice,
+  isLastTryOver,
   isUnpaidTooLong,
   MAX_AGREEMENTS,
   MAX_UNPAID_PERIODS,
   needsNewAgreement,
+  nextChargeAtMs,
   nextContractState,
   nextDeductionAtMs,
   PLAN_POOLS,
@@ -24,7 +26,7 @@ import {
   SIGN_WITHIN_MS,
 } from './contract.ts'
 import { cycleEvents, cycleStates, cycleTransitions, nextCycleState, planCycle } from './cycle.ts'
-import { FIRST_MS, inState, OPENS_MS } from './cycle-fixture.ts'
+import { CLOSES_MS, FIRST_MS, inState, OPENS_MS } from './cycle-fixture.ts'
 
 it('contract terms equal those of the rules', () => {
   expect([SIGN_WITHIN_MS, MAX_UNPAID_PERIODS, MAX_AGREEMENTS]).toEqual([2 * HOUR_MS, 2, 10])
@@ -276,4 +278,43 @@ it.each([41, 29])('tells in 24-hour mode when the money moves, for a period plan
   expect(firstChargeAtNewPrice(daily, cycle, MONTH_MS)).toBe(askedMs + DAY_MS)
   if (cycle.amountFen === 1990)
     expect(nextDeductionAtMs(daily, cycle)).toBe(firstChargeAtNewPrice(daily, cycle, MONTH_MS))
+})
+
+const unpaid = { ...inState.grace, nextDueMs: CLOSES_MS }
+
+it('a period has no try left once what it waits for is the end of its window', () => {
+  expect([unpaid, { ...unpaid, nextDueMs: CLOSES_MS + 1 }].map(isLastTryOver)).toEqual([true, true])
+  const others = [
+    { ...unpaid, nextDueMs: CLOSES_MS - 1 },
+    { ...unpaid, nextDueMs: null },
+    { ...unpaid, windowUntilMs: null },
+    { ...unpaid, state: 'deducting' } as const,
+    inState.lapsed,
+  ]
+  expect(others.map(isLastTryOver)).toEqual(Array(others.length).fill(false))
+})
+
+const live = { ...priced, priceChange: null, lapses: 0, periodDays: 30 }
+const monthLater = live.periodDays * DAY_MS
+
+it('the next charge is that of the open period while it has a try left, else that of the one after it', () => {
+  expect(nextChargeAtMs(live, inState.grace)).toBe(nextDeductionAtMs(live, inState.grace))
+  const { plannedAtMs } = contractRulesOf(live).planAfterUnpaid(FIRST_MS + monthLater)
+  expect(nextChargeAtMs(live, unpaid)).toBe(plannedAtMs)
+  expect(nextChargeAtMs({ ...live, periodDays: null }, unpaid)).toBe(plannedAtMs)
+  const daily = { ...live, periodDays: 1 }
+  expect(nextChargeAtMs(daily, unpaid)).toBe(contractRulesOf(daily).planAfterUnpaid(CLOSES_MS).plannedAtMs)
+})
+
+it('there is no next charge where the contract ends with the open period, or in place of the one after it', () => {
+  expect(nextChargeAtMs({ ...live, lapses: 1 }, unpaid)).toBeNull()
+  const alipay = { ...live, provider: 'alipay', planId: null } as const
+  expect(nextChargeAtMs(alipay, unpaid)).toBe(FIRST_MS + monthLater)
+  const dearer = { ...alipay, priceChange: { ...priceChange, fromMs: FIRST_MS + monthLater } }
+  expect(nextChargeAtMs(dearer, unpaid)).toBeNull()
+  const later = { ...alipay, priceChange: { ...priceChange, fromMs: FIRST_MS + monthLater + 1 } }
+  expect(nextChargeAtMs(later, unpaid)).toBe(FIRST_MS + monthLater)
+  expect(
+    nextChargeAtMs(dearer, { ...unpaid, amountFen: 1990, plannedAtMs: FIRST_MS + monthLater }),
+  ).toBeNull()
 })

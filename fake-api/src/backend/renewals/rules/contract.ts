@@ -137,17 +137,26 @@ export function contractRulesOf(contract: {
 }
 
 /**
- * Returns when the next deduction of a period moves money; null while one is under way. A period may be due earlier for its
- * notice, so the instant comes from its planned first try, or from its next try in grace.
+ * Returns when the next deduction of a period moves money; null while one is under way, and once no try is left. A period
+ * may be due earlier for its notice, so the instant comes from its planned first try, or from its next try in grace.
  */
 export function nextDeductionAtMs(
   contract: Parameters<typeof contractRulesOf>[0],
   cycle: Pick<Cycle, 'state' | 'plannedAtMs' | 'nextDueMs' | 'windowFromMs' | 'windowUntilMs'>,
 ): Instant | null {
   const { state, plannedAtMs, nextDueMs } = cycle
-  if (state === 'deducting') return null
+  if (state === 'deducting' || isLastTryOver(cycle)) return null
   const requestedAtMs = state === 'grace' ? nextDueMs : plannedAtMs
   return requestedAtMs === null ? null : movesAtMs(contract, cycle, requestedAtMs)
+}
+
+/** Tells whether a period that failed is not tried again by itself: what it waits for is the end of its window. */
+export function isLastTryOver({
+  state,
+  nextDueMs,
+  windowUntilMs,
+}: Pick<Cycle, 'state' | 'nextDueMs' | 'windowUntilMs'>): boolean {
+  return state === 'grace' && nextDueMs !== null && windowUntilMs !== null && nextDueMs >= windowUntilMs
 }
 
 /** Returns when a deduction that is requested at an instant moves money, at the earliest. */
@@ -280,6 +289,35 @@ export function firstChargeAtNewPrice(
   const later = contractRulesOf(contract).planNext(cycle.serviceEndsAtMs + periods * periodMs)
   const atMs = plannedAtMs + periods * periodMs
   return later.window === null ? atMs : movesAtMs(contract, planCycle(cycle.period + 1, 0, later), atMs)
+}
+
+/** Days of a period whose length was not kept. */
+const MONTH_DAYS = 30
+
+/** Length of a period of a contract in milliseconds. */
+export function periodMsOf({ periodDays }: { periodDays: number | null }): number {
+  return (periodDays ?? MONTH_DAYS) * DAY_MS
+}
+
+/** Facts of a live contract that say when it is charged. */
+type Charged = Parameters<typeof contractRulesOf>[0] & Priced & { lapses: number; periodDays: number | null }
+
+/**
+ * Returns when the next charge of a live contract moves money, that of the next period once the open one has no try left;
+ * null while one is under way, and where the contract ends in place of one.
+ */
+export function nextChargeAtMs(contract: Charged, cycle: Cycle): Instant | null {
+  if (endsInstead(contract, cycle)) return null
+  return isLastTryOver(cycle) ? chargeAfterLapseAtMs(contract, cycle) : nextDeductionAtMs(contract, cycle)
+}
+
+function chargeAfterLapseAtMs(contract: Charged, cycle: Cycle): Instant | null {
+  if (contract.lapses + 1 >= MAX_UNPAID_PERIODS) return null
+  const { period, plannedAtMs, windowUntilMs } = cycle
+  const dueMs = Math.max(windowUntilMs ?? plannedAtMs, plannedAtMs + periodMsOf(contract))
+  const plan = contractRulesOf(contract).planAfterUnpaid(dueMs)
+  const next = planCycle(period + 1, periodPriceFen(contract, plan.plannedAtMs), plan)
+  return endsInstead(contract, next) ? null : nextDeductionAtMs(contract, next)
 }
 
 /*

@@ -118,6 +118,14 @@ it('says in place of the day that the next charge is on its way', () => {
   expect(lines[lines.indexOf('Next charge') + 1]).toBe('Being charged')
 })
 
+it('names no next charge once the last one has failed for good and nothing is on its way', () => {
+  const lines = linesOf(contractWith(['failed', 'failed'], { renewalFailed: true, canRetry: true }))
+  expect(wordsOf(lines)).toEqual(['Not paid', 'Not paid', 'Paid'])
+  expect(lines).toContain('Retry now')
+  expect(lines).not.toContain('Next charge')
+  expect(lines).not.toContain('Being charged')
+})
+
 it('says that a charge was requested again while it is on its way after a month nobody paid', () => {
   const lines = linesOf(contractWith(['pending', 'failed'], { renewalFailed: true }))
   expect(lines).toContain('The charge was requested again')

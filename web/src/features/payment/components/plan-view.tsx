@@ -88,13 +88,17 @@ function useComing(contract: Contract): Fact[] {
   const until = dateOf(coveredUntil)
   const covered: Fact[] = until === null ? [] : [{ label: t('renewals.paidUntil'), value: until }]
   if (!isRunning(contract)) return covered
-  const { priceChange, nextDeductTime } = detail
+  const { priceChange } = detail
+  const next = dateOf(detail.nextDeductTime)
   // No charge is to come where the agreement ends in place of it.
-  const isEnding = priceChange?.isEnding === true && nextDeductTime === null
+  const isEnding = priceChange?.isEnding === true && next === null
+  // None is on its way where the last one failed for good.
+  const isCharging = contract.charges[0]?.state !== 'failed'
+  const coming: Fact[] = isEnding
+    ? [{ label: t('renewals.endsOn'), value: dateOf(priceChange.from) ?? '' }]
+    : [{ label: t('contract.next'), value: next ?? t('renewals.pending') }]
   return [
-    isEnding
-      ? { label: t('renewals.endsOn'), value: dateOf(priceChange.from) ?? '' }
-      : { label: t('contract.next'), value: dateOf(nextDeductTime) ?? t('renewals.pending') },
+    ...(isEnding || next !== null || isCharging ? coming : []),
     { label: t('renewals.amount'), value: formatYuan(detail.amount) },
     ...covered,
   ]
