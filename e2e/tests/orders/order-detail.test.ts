@@ -201,6 +201,26 @@ test.describe('orders of every status', () => {
     await expect(phone.at(OrdersScreen).cards).toContainText(['Unpaid'])
   })
 
+  // spec: 3.27
+  test('have a picture of their receipt where something was paid, and none where nothing was', async ({
+    phone,
+  }) => {
+    await phone.open(OrdersScreen.address)
+    const orders = phone.at(OrdersScreen)
+    for (const [status, count] of [
+      ['Failed to activate', 1],
+      ['Failed to pay', 0],
+      ['Timed out', 0],
+      ['Refunded', 1],
+    ] as const) {
+      const detail = await orders.openRow(status)
+      await expect(detail.getByRole('button', { name: 'Help with this order' })).toBeVisible()
+      const picture = detail.getByRole('button', { name: 'Receipt as a picture' })
+      await expect(picture, status).toHaveCount(count)
+      await phone.page.keyboard.press('Escape')
+    }
+  })
+
   // spec: 3.13
   test('show where the money is when there is no package, and no amount where none was charged', async ({
     phone,

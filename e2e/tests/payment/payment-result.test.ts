@@ -208,3 +208,23 @@ test('the page after signing shows the charge, the next charge with its date, an
     'Any time, in WeChat. The steps are under Auto-renewals.',
   ])
 })
+
+for (const language of ['en', 'zh', 'ar', 'de']) {
+  test.describe(`the fail page in ${language} without an order`, () => {
+    test.use({ language })
+
+    // spec: 2.19, 8.12
+    test('says once that there was a problem, with a picture that is not that of a lost network', async ({
+      phone,
+    }) => {
+      await phone.open('/resultPage2/fail')
+      const main = phone.page.getByRole('main')
+      await expect(main.getByRole('heading')).toHaveCount(1)
+      await expect(main.getByRole('paragraph')).toHaveCount(0)
+      await expect(main.getByRole('button')).toHaveCount(2)
+      // The drawing of a lost network has a signal that is struck out, without a corner frame.
+      await expect(main.locator('svg path[stroke="var(--accent)"]').first()).toBeAttached()
+      await expect(main.locator('path[stroke="var(--warm)"]')).toHaveCount(0)
+    })
+  })
+}

@@ -125,6 +125,7 @@ function OrderDetail({ order }: { order: Order }): ReactElement {
   const moneyText = isAwaitingProof ? null : moneyTextOf(order)
   const service = useCustomerService(order.orderNo)
   const groups = useOrderFacts(order)
+  const pictureRows = usePictureRows(order)
   const minuteFormat = useSession(({ timeFormat }) => minuteFormatOf(timeFormat))
   // A package begins and ends on a date, also where that is today.
   const momentOf = ({ key }: OrderStep, time: string): string =>
@@ -156,7 +157,7 @@ function OrderDetail({ order }: { order: Order }): ReactElement {
       <Timeline steps={steps} />
       <div className={styles.group}>
         <Receipt ref={receipt} order={order} />
-        <ReceiptPicture receipt={receipt} more={usePictureRows(order)} />
+        {charge.kind === 'paid' && <ReceiptPicture receipt={receipt} more={pictureRows} />}
         <OrderInvoice orderNo={order.orderNo} />
       </div>
       {groups.map(({ title, facts }) => (

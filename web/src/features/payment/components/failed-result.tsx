@@ -4,8 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { useServices } from '../../../shared/services/services-context.ts'
 import { StateView } from '../../../shared/ui/feedback/state-view.tsx'
 import { useCustomerService } from '../../../shared/ui/feedback/use-customer-service.ts'
-import { WaitingStage } from '../../../shared/ui/illustrations/framed-device.tsx'
-import { ErrorStage } from '../../../shared/ui/illustrations/stages.tsx'
+import { ProblemStage, WaitingStage } from '../../../shared/ui/illustrations/framed-device.tsx'
 import { failureMessage } from '../model/result-view.ts'
 import { unpaidOrderQuery } from '../queries.ts'
 import { useWalletTexts } from './use-wallet-texts.ts'
@@ -41,11 +40,12 @@ export function FailedResult(props: FailedResultProps): ReactElement {
   // Without an answer the way stays open: the page it leads to asks again.
   const canPay = words.order === 'open' && (isService || (device !== null && unpaid !== null))
   const { text } = words
-  const unusable = 'unusable' in text ? text.unusable : null
+  const unusable = text !== null && 'unusable' in text ? text.unusable : null
   const other = unusable === null || isService ? null : wallets.chosen
   // Money that did not come back is for a person to see to.
-  const isForService = 'key' in text && text.key === 'error.contact-customer-service'
-  const textOf = (): string => {
+  const isForService = text !== null && 'key' in text && text.key === 'error.contact-customer-service'
+  const textOf = (): string | undefined => {
+    if (text === null) return undefined
     if ('unusable' in text) return isService ? t('wallet.alipayNeeded') : wallets.unusable(text.unusable)
     return 'key' in text ? t(text.key) : t('result.failReason', { reason: t(text.reasonKey) })
   }
@@ -62,7 +62,7 @@ export function FailedResult(props: FailedResultProps): ReactElement {
   const toOrders = { label: t('payment.seeOrders'), onPress: actions.onSeeOrders }
   return (
     <StateView
-      art={canPay ? <WaitingStage cover={cover} /> : <ErrorStage />}
+      art={canPay ? <WaitingStage cover={cover} /> : <ProblemStage cover={cover} />}
       title={t(words.titleKey)}
       text={textOf()}
       details={named}

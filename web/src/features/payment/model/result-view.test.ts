@@ -89,7 +89,7 @@ it.each([
   ['order-expired', 'error.order-expired', 'over'],
   ['activate-failed', 'result.refundText', 'over'],
   ['cancelled', 'result.cancelledText', 'over'],
-  ['order-not-found', 'result.problem', 'unknown'],
+  ['pay-failed', 'result.problem', 'open'],
 ])('a failure with the reason %s shows the text %s of an order that is %s', (reason, key, phase) => {
   expect(failureMessage(reason)).toMatchObject({ text: { key }, order: phase })
 })
@@ -108,11 +108,17 @@ it('a failure with any other error of the catalogue shows the text of that error
 it.each([undefined, 'ok', 'constructor', 'to-string', 'unknown'])(
   'a failure with the unknown reason %s says nothing about the money',
   (reason) => {
-    expect(failureMessage(reason)).toEqual({
-      titleKey: 'result.paymentProblem',
-      text: { key: 'result.problem' },
-      order: 'open',
-    })
+    expect(failureMessage(reason)).toEqual({ titleKey: 'result.problem', text: null, order: 'open' })
+  },
+)
+
+it.each([
+  ['order-not-found', 'unknown'],
+  ['order-not-payable', 'over'],
+])(
+  'a failure with the reason %s says once that there was a problem, with an order that is %s',
+  (reason, order) => {
+    expect(failureMessage(reason)).toEqual({ titleKey: 'result.problem', text: null, order })
   },
 )
 

@@ -94,14 +94,19 @@ export function orderOfQuery(
 interface FailureMessage {
   titleKey:
     | 'result.failTitle'
-    | 'result.paymentProblem'
+    | 'result.problem'
     | 'error.pay-failed'
     | 'error.activate-failed'
     | 'orders.canceled'
     | 'orders.expired'
     | 'orders.refunded'
     | 'error.refund-failed'
-  text: { key: FailTextKey } | { reasonKey: ReturnType<typeof errorTextKey> } | { unusable: UnusableWallet }
+  /** Null where the title says all. */
+  text:
+    | { key: FailTextKey }
+    | { reasonKey: ReturnType<typeof errorTextKey> }
+    | { unusable: UnusableWallet }
+    | null
   order: OrderPhase
 }
 
@@ -118,18 +123,19 @@ type FailTextKey =
   | 'error.order-timed-out'
   | 'error.order-expired'
 
-const known: Readonly<Record<string, readonly [FailureMessage['titleKey'], FailTextKey, OrderPhase]>> = {
-  'wallet-failed': ['result.failTitle', 'result.failText', 'open'],
-  'pay-failed': ['error.pay-failed', 'result.problem', 'open'],
-  'order-timed-out': ['result.failTitle', 'error.order-timed-out', 'over'],
-  'order-expired': ['orders.expired', 'error.order-expired', 'over'],
-  'order-not-found': ['result.paymentProblem', 'result.problem', 'unknown'],
-  'order-not-payable': ['result.paymentProblem', 'result.problem', 'over'],
-  'activate-failed': ['error.activate-failed', 'result.refundText', 'over'],
-  refunded: ['orders.refunded', 'result.refundedText', 'over'],
-  'refund-failed': ['error.refund-failed', 'error.contact-customer-service', 'over'],
-  cancelled: ['orders.canceled', 'result.cancelledText', 'over'],
-}
+const known: Readonly<Record<string, readonly [FailureMessage['titleKey'], FailTextKey | null, OrderPhase]>> =
+  {
+    'wallet-failed': ['result.failTitle', 'result.failText', 'open'],
+    'pay-failed': ['error.pay-failed', 'result.problem', 'open'],
+    'order-timed-out': ['result.failTitle', 'error.order-timed-out', 'over'],
+    'order-expired': ['orders.expired', 'error.order-expired', 'over'],
+    'order-not-found': ['result.problem', null, 'unknown'],
+    'order-not-payable': ['result.problem', null, 'over'],
+    'activate-failed': ['error.activate-failed', 'result.refundText', 'over'],
+    refunded: ['orders.refunded', 'result.refundedText', 'over'],
+    'refund-failed': ['error.refund-failed', 'error.contact-customer-service', 'over'],
+    cancelled: ['orders.canceled', 'result.cancelledText', 'over'],
+  }
 
 /**
  * Title and text for the reason in the address. Only reasons that precede the wallet say that nothing was charged; an
@@ -140,11 +146,14 @@ export function failureMessage(reason: string | undefined): FailureMessage {
   if (unusable !== null) return { titleKey: 'result.failTitle', text: { unusable }, order: 'open' }
   const words =
     reason === undefined ? undefined : Object.entries(known).find(([name]) => name === reason)?.[1]
-  if (words !== undefined) return { titleKey: words[0], text: { key: words[1] }, order: words[2] }
+  if (words !== undefined) {
+    const [titleKey, key, order] = words
+    return { titleKey, text: key && { key }, order }
+  }
   if (reason !== undefined && isErrorName(reason)) {
     return { titleKey: 'result.failTitle', text: { reasonKey: errorTextKey(reason) }, order: 'open' }
   }
-  return { titleKey: 'result.paymentProblem', text: { key: 'result.problem' }, order: 'open' }
+  return { titleKey: 'result.problem', text: null, order: 'open' }
 }
 
 function isErrorName(name: string): name is ErrorName {

@@ -118,3 +118,21 @@ export function WaitingStage(props: WaitingStageProps): ReactElement {
     </FramedDevice>
   )
 }
+
+type ProblemStageProps = { kind?: DeviceKind; cover?: string | undefined }
+
+/** Drawing of what did not come about: the camera in the frame, the fourth corner replaced by a mark of warning. */
+export function ProblemStage(props: ProblemStageProps): ReactElement {
+  return (
+    <FramedDevice {...props}>
+      <circle r="19.5" fill="var(--warm-tint)" />
+      <path
+        d="M0-9.5V2.5M0 9.2h.01"
+        fill="none"
+        stroke="var(--on-warm-tint)"
+        strokeWidth="4"
+        strokeLinecap="round"
+      />
+    </FramedDevice>
+  )
+}
