@@ -97,7 +97,7 @@ export const shopPages: readonly ShopPage[] = [
   page('payment', 'unpaid-order', [camera('/payDtl'), '[role="timer"]']),
   page('nothing to pay', 'new-owner', [camera('/payDtl'), state]),
   page('success', 'active-cloud', [successOfFirstOrder, 'main ol li']),
-  page('not paid', 'new-owner', [camera('/resultPage2/fail'), state]),
+  page('not paid', 'new-owner', [camera('/resultPage2/fail'), 'main h2 ~ button']),
   page('network error', 'new-owner', ['/nullPage/error', state]),
   page('no data', 'new-owner', ['/nullPage/nullData', state]),
   page('payment question', 'new-owner', [camera('/nullPage/h5payConfirm'), '[role="alertdialog"]']),

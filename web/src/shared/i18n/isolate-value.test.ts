@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { isolateValue } from './isolate-value.ts'
+import { isolateNames, isolateValue } from './isolate-value.ts'
 
 const ltr = (value: string) => `\u200f\u2066\u200e${value}\u200e\u2069\u200f`
 
@@ -21,4 +21,11 @@ it.each([`${ltr('2026.11.20')} – ${ltr('2026.12.20')}`, `${ltr('Hall')}، 1`])
 
 it('leaves a left-to-right sentence as it is', () => {
   expect(isolateValue('2026.12.20', 'ltr')).toBe('2026.12.20')
+})
+
+it('isolates names so that a sentence about several of them runs in the direction of the page', () => {
+  const names = isolateNames(['Hall', 'غرفة'], { dir: () => 'rtl' })
+  expect(names).toEqual([ltr('Hall'), '\u2067غرفة\u2069'])
+  expect(isolateValue(names.join(' و'), 'rtl')).toBe(`\u2067${names.join(' و')}\u2069`)
+  expect(isolateNames(['Hall', 'Yard'], { dir: () => 'ltr' })).toEqual(['Hall', 'Yard'])
 })

@@ -23,3 +23,8 @@ export function isolateValue(value: string, direction: 'ltr' | 'rtl'): string {
   const inside = leftToRightIsolate + leftToRightMark + value + leftToRightMark + popDirectionalIsolate
   return rightToLeftMark + inside + rightToLeftMark
 }
+
+/** Isolates names that follow each other in a line or sentence, so that they do so in the direction of the page. */
+export function isolateNames(names: readonly string[], page: { dir: () => 'ltr' | 'rtl' }): string[] {
+  return names.map((name) => isolateValue(name, page.dir()))
+}

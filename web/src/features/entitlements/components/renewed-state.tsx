@@ -1,5 +1,6 @@
 import type { ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
+import { isolateNames } from '../../../shared/i18n/isolate-value.ts'
 import { untilDate } from '../../../shared/time/wire-time.ts'
 import { Notice } from '../../../shared/ui/feedback/notice.tsx'
 import { LabelLine } from '../../../shared/ui/layout/section-head.tsx'
@@ -20,7 +21,8 @@ export function RenewedState({ expiry, channelName, hasLenses }: RenewedStatePro
   const { t, i18n } = useTranslation()
   const title = t('error.already-renewed')
   if (expiry.channels !== undefined && channelName !== undefined) {
-    const channels = new Intl.ListFormat(i18n.language).format(renewedChannels(expiry).map(channelName))
+    const names = isolateNames(renewedChannels(expiry).map(channelName), i18n)
+    const channels = new Intl.ListFormat(i18n.language).format(names)
     const key = hasLenses ? 'packages.renewedLenses' : 'packages.renewedChannels'
     return <Notice title={title} text={t(key, { channels })} />
   }

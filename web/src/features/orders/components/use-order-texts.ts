@@ -1,6 +1,7 @@
 import type { Schemas } from '@skyshop/openapi/http'
 import { useTranslation } from 'react-i18next'
 import { dottedParts } from '../../../shared/i18n/dotted-parts.ts'
+import { isolateNames } from '../../../shared/i18n/isolate-value.ts'
 import { useServices, useSession } from '../../../shared/services/services-context.ts'
 import { clockFormatOf, dateFormatOf, displayTime } from '../../../shared/time/format-time.ts'
 import { isService, orderMoment } from '../model/order-status.ts'
@@ -28,7 +29,7 @@ const QUEUED = 2
 
 /** Times of an order in words, by the clock and the format of the session. */
 export function useOrderTexts(): OrderTexts {
-  const { t } = useTranslation()
+  const { t, i18n } = useTranslation()
   const { clock } = useServices()
   const timeFormat = useSession((session) => session.timeFormat)
   const momentOf = (wireTime: string): string => {
@@ -49,12 +50,12 @@ export function useOrderTexts(): OrderTexts {
     moment: momentOf,
     lines(order) {
       const device = isService(order) ? [] : [deviceOf(order)]
-      const channels = channelsOf(order).map(({ name }) => name)
+      const names = channelsOf(order).map(({ name }) => name)
       const start =
         order.orderStatus === QUEUED ? displayTime(order.effectiveTime, dateFormatOf(timeFormat)) : null
       return [
         ...device,
-        ...(channels.length === 0 ? [] : [dottedParts(channels)]),
+        ...(names.length === 0 ? [] : [dottedParts(isolateNames(names, i18n))]),
         momentOf(order.createTime),
         ...(start ? [t('device.from', { date: start })] : []),
       ]

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { dataOf } from '../../../shared/api-client/api-errors.ts'
 import { errorTextKey, nameOfError } from '../../../shared/errors/error-names.ts'
 import { dottedParts } from '../../../shared/i18n/dotted-parts.ts'
+import { isolateNames } from '../../../shared/i18n/isolate-value.ts'
 import { DottedText } from '../../../shared/i18n/unbroken-text.tsx'
 import { formatYuan } from '../../../shared/money/format-yuan.ts'
 import type { Services } from '../../../shared/services/services.ts'
@@ -36,7 +37,7 @@ type ContractViewProps = Pick<ContractState, 'detail' | 'channels'> &
 export function ContractView(props: ContractViewProps): ReactElement {
   const { detail, isOwned, channels, channelName, hasLenses } = props
   const { t, i18n } = useTranslation()
-  const names = channelName && channels?.map(channelName)
+  const names = channelName && channels && isolateNames(channels.map(channelName), i18n)
   const key = hasLenses ? 'contract.lenses' : 'contract.channels'
   const ofChannels = names && t(key, { channels: new Intl.ListFormat(i18n.language).format(names) })
   // Of several channels the detail is that of a charge that failed, not the terms of all.

@@ -2,6 +2,7 @@ import type { Schemas } from '@skyshop/openapi/http'
 import { type ReactElement, type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { dottedParts } from '../../../shared/i18n/dotted-parts.ts'
+import { isolateNames } from '../../../shared/i18n/isolate-value.ts'
 import { DOT, DottedText } from '../../../shared/i18n/unbroken-text.tsx'
 import { formatYuan } from '../../../shared/money/format-yuan.ts'
 import { useSession } from '../../../shared/services/services-context.ts'
@@ -159,10 +160,10 @@ type PlanCellProps = {
 
 /** One of several auto-renewals: for what, and what is charged next or when it ended. */
 export function PlanCell({ contract, name, channel, onOpen }: PlanCellProps): ReactElement {
-  const { t } = useTranslation()
+  const { t, i18n } = useTranslation()
   const dateOf = useDate()
   const { detail, ended } = contract
-  const label = channel === '' ? name : dottedParts([name, channel])
+  const label = channel === '' ? name : dottedParts(isolateNames([name, channel], i18n))
   const next = dateOf(detail.nextDeductTime)
   const help = (): string => {
     if (ended !== undefined) return t('cloud.ended', { date: dateOf(ended.time) ?? '' })

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { ReactElement, ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { dottedParts } from '../../../shared/i18n/dotted-parts.ts'
+import { isolateNames } from '../../../shared/i18n/isolate-value.ts'
 import { markName } from '../../../shared/i18n/unbroken-text.tsx'
 import { formatYuan, secondPaymentText } from '../../../shared/money/format-yuan.ts'
 import { useServices, useSession } from '../../../shared/services/services-context.ts'
@@ -120,7 +121,7 @@ function isDeviceInTitle({ facts, device, channels }: SuccessResultProps): boole
 /** The headline; a recorder is covered by those of its channels that were bought for. */
 function useSuccessTitle(props: SuccessResultProps): string {
   const { device, channels, facts, isSigned, isPaidBefore, isChargeFailed } = props
-  const { t } = useTranslation()
+  const { t, i18n } = useTranslation()
   const dateFormat = useSession(({ timeFormat }) => dateFormatOf(timeFormat))
   const otherwise = t(isSigned ? 'contract.on' : 'result.paid')
   if (isPaidBefore) return t(isSigned ? 'contract.onBefore' : 'result.paidBefore')
@@ -135,7 +136,10 @@ function useSuccessTitle(props: SuccessResultProps): string {
       return t('result.startsTitle', { date: displayTime(headline.time, dateFormat) })
     default:
       if (device === null) return otherwise
-      if (channels.length > 0) return t('result.coveredSome', { channels: markName(dottedParts(channels)) })
+      if (channels.length > 0) {
+        const names = dottedParts(isolateNames(channels, i18n))
+        return t('result.coveredSome', { channels: markName(names) })
+      }
       return t(headline.kind === 'covered' ? 'result.covered' : 'result.staysCovered', {
         device: markName(device),
       })
