@@ -71,6 +71,13 @@ test('folded controls are one button away in a smaller window, and at no width a
   for (const language of ['en', 'zh']) await test.step(language, () => fitEveryWidth(panel, language))
 })
 
+test('a first visit to a window with room for one page shows the phone', async ({ panel, page }) => {
+  await page.setViewportSize({ width: 820, height: 1100 })
+  await panel.open()
+  await expect(panel.shop.locator('#app')).toBeVisible()
+  await expect(page.getByRole('tablist')).toHaveCount(0)
+})
+
 async function readDue({ page }: Panel): Promise<void> {
   const titles = page.getByRole('listitem').filter({ hasText: 'Jump here' }).locator('time ~ span')
   await expect(titles.filter({ hasText: 'Auto-renewal is announced' })).toHaveCount(1)

@@ -89,6 +89,25 @@ it('calls the backend by one word in Chinese', () => {
   expect(tables.flatMap((table) => textsOf(table.zh)).filter(([, text]) => text.includes('上游'))).toEqual([])
 })
 
+const chinesePages: Record<string, string> = import.meta.glob(
+  ['../../../../docs/**/*.zh.md', '../../../../README.zh.md', '!../../../../docs/dist/**'],
+  { eager: true, query: '?raw', import: 'default' },
+)
+
+it('has pages of the documentation in Chinese that name and show the panel in Chinese', () => {
+  const namesIn = (language: 'en' | 'zh') =>
+    new Set(tables.flatMap((table) => textsOf(table[language]).map(([, text]) => text)))
+  const [english, chinese] = [namesIn('en'), namesIn('zh')]
+  const found = (pattern: RegExp) =>
+    Object.values(chinesePages).flatMap((page) => [...page.matchAll(pattern)].map(([, name = '']) => name))
+  const emphasised = found(/(?<!\*)\*([^*\n]+)\*(?!\*)/g)
+  expect(emphasised.filter((name) => chinese.has(name)).length).toBeGreaterThan(10)
+  expect(emphasised.filter((name) => english.has(name) && !chinese.has(name))).toEqual([])
+  const pictures = found(/!\[[^\]]*\]\(([^)]+)\)/g)
+  expect(pictures.length).toBeGreaterThan(0)
+  expect(pictures.filter((address) => !address.endsWith('.zh.png'))).toEqual([])
+})
+
 /** States by the machine they belong to; a word may stand for states of two machines. */
 const machines = [
   ['pre-signed', 'active', 'terminated', 'abandoned'],
