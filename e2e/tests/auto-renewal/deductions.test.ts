@@ -49,6 +49,27 @@ test.describe('a renewal whose last charge did not go through', () => {
   })
 })
 
+// spec: 2.97
+test('a charge that WeChat announces a day ahead is on its way until the money has moved', async ({
+  phone,
+  world,
+  clock,
+}) => {
+  const call = '/control/worlds/{worldId}/merchant-plans'
+  await world.control.PATCH(call, { ...world.here, body: { wechat: { deductMode: '24-hour' } } })
+  await givenContract(world, camera, 'wechat')
+  await clock.advance(28 * day)
+  expect(await periodOf(world, 2)).toMatchObject({ state: 'deducting' })
+  await phone.open(AutoRenewalsScreen.address)
+  const page = phone.at(AutoRenewalsScreen)
+  await expect(page.charges).toHaveText([/Being charged/, /Paid/])
+  await expect(page.facts.first()).toHaveText('Being charged')
+  await clock.advance(day)
+  await phone.open(AutoRenewalsScreen.address)
+  await expect(page.charges).toHaveText([/Paid/, /Paid/])
+  await expect(page.facts.first()).toHaveText('2027.01.18')
+})
+
 test('a first month that the wallet refuses shows on the page after signing, and a retry there pays it', async ({
   phone,
   world,

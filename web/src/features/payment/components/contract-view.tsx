@@ -81,8 +81,15 @@ function isOfOwner({ detail, isOwned }: Pick<ContractState, 'detail'> & IsOwned)
   return detail === null && !isOwned
 }
 
+type FailedRenewalProps = {
+  detail: Detail
+  dateOf: DateOf
+  /** Nothing is on its way, as far as that is known. */
+  isOver?: boolean
+}
+
 /** A charge that did not go through: the way to have it tried again, or when it is. */
-export function FailedRenewal({ detail, dateOf }: { detail: Detail; dateOf: DateOf }): ReactElement {
+export function FailedRenewal({ detail, dateOf, isOver = false }: FailedRenewalProps): ReactElement {
   const { t } = useTranslation()
   const wallets = useWalletTexts()
   const retry = useMutation(retryDeductMutation(useServices()))
@@ -90,10 +97,11 @@ export function FailedRenewal({ detail, dateOf }: { detail: Detail; dateOf: Date
   const isReview = useReviewMode()
   const wallet = wallets.nameOf(detail.provider)
   const date = dateOf(detail.nextDeductTime)
-  const text = (): string => {
+  const text = (): string | undefined => {
     const failed = { price: formatYuan(detail.amount), wallet }
     if (detail.canRetry) return isReview ? t('review.text') : t('contract.failedText', failed)
-    return date === null ? t('contract.retried') : t('contract.failedNext', { ...failed, date })
+    if (date !== null) return t('contract.failedNext', { ...failed, date })
+    return isOver ? undefined : t('contract.retried')
   }
   const tryAgain = (): void =>
     retry.mutate(detail.contractCode, {

@@ -124,6 +124,9 @@ it('names no next charge once the last one has failed for good and nothing is on
   expect(lines).toContain('Retry now')
   expect(lines).not.toContain('Next charge')
   expect(lines).not.toContain('Being charged')
+  const unretried = linesOf(contractWith(['failed', 'failed'], { renewalFailed: true }))
+  expect(unretried).toContain('Renewal failed')
+  expect(unretried).not.toContain('The charge was requested again')
 })
 
 it('says that a charge was requested again while it is on its way after a month nobody paid', () => {

@@ -15,7 +15,7 @@ import { type Fact, FactColumns, FactList } from '../../../shared/ui/layout/fact
 import { LabelLine } from '../../../shared/ui/layout/section-head.tsx'
 import { GroupedNumber } from '../../../shared/ui/order/grouped-number.tsx'
 import { Timeline, type TimelineStep } from '../../../shared/ui/progress/timeline.tsx'
-import { firstMonthFen, foldRows, isRunning } from '../model/own-contracts.ts'
+import { firstMonthFen, foldRows, isLastOver, isRunning } from '../model/own-contracts.ts'
 import styles from './contract-view.module.css'
 import { EndingSteps, FailedRenewal } from './contract-view.tsx'
 import { useWalletTexts } from './use-wallet-texts.ts'
@@ -34,7 +34,9 @@ export function PlanView({ contract }: { contract: Contract }): ReactElement {
       aria-label={contract.deviceName || detail.packageName}
     >
       <PriceChangeNotice detail={detail} />
-      {detail.renewalFailed ? <FailedRenewal detail={detail} dateOf={dateOf} /> : null}
+      {detail.renewalFailed ? (
+        <FailedRenewal detail={detail} dateOf={dateOf} isOver={isLastOver(contract)} />
+      ) : null}
       <div className={styles.parts}>
         <div className={styles.part}>
           <FactColumns facts={useComing(contract)} />
@@ -93,13 +95,11 @@ function useComing(contract: Contract): Fact[] {
   const next = dateOf(detail.nextDeductTime)
   // No charge is to come where the agreement ends in place of it.
   const isEnding = priceChange?.isEnding === true && next === null
-  // None is on its way where the last one failed for good.
-  const isCharging = contract.charges[0]?.state !== 'failed'
   const coming: Fact[] = isEnding
     ? [{ label: t('renewals.endsOn'), value: dateOf(priceChange.from) ?? '' }]
     : [{ label: t('contract.next'), value: next ?? t('renewals.pending') }]
   return [
-    ...(isEnding || next !== null || isCharging ? coming : []),
+    ...(isEnding || next !== null || !isLastOver(contract) ? coming : []),
     { label: t('renewals.amount'), value: formatYuan(detail.amount) },
     ...covered,
   ]

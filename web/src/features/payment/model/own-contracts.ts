@@ -7,6 +7,11 @@ export function isRunning({ ended }: Pick<Contract, 'ended'>): boolean {
   return ended === undefined
 }
 
+/** Tells whether the last charge failed for good, so that none is on its way. */
+export function isLastOver({ charges }: Pick<Contract, 'charges'>): boolean {
+  return charges[0]?.state === 'failed'
+}
+
 /** Returns the price of the first month in fen; null where the next one costs the same, and while no charge is known. */
 export function firstMonthFen({ charges, detail }: Pick<Contract, 'charges' | 'detail'>): number | null {
   const amountOf = (month: number) => charges.find(({ period }) => period === month)?.amount
