@@ -9,6 +9,7 @@ import type {
 import { describeBridgeEffect } from '../engine/faults/fault-record.ts'
 import type { Journal } from '../engine/journal/journal.ts'
 import type { JournalEntry } from '../engine/journal/journal-entry.ts'
+import { JournalFeed } from '../engine/journal/journal-feed.ts'
 import { toHar } from '../engine/journal/journal-har.ts'
 import { toMermaid } from '../engine/journal/journal-mermaid.ts'
 import { type JournalPattern, matchesPattern, verifyJournal } from '../engine/journal/verify-journal.ts'
@@ -98,40 +99,6 @@ function pageOf(journal: Journal, query: ControlInput<'getJournal'>['query']): C
   return { entries: [...entries], lastSeq: journal.lastSeq, hash: journal.hash() }
 }
 
-/** Entries that are read from a journal at a time. */
-const FEED_PAGE = 20
-
-/**
- * Writes the entries behind `afterSeq` into an answer, those to come included, no faster than its reader takes them: what
- * waits stays in the journal. Returns the end of it.
- */
-function feed(journal: Journal, raw: ServerResponse, afterSeq: number): () => void {
-  let sentSeq = afterSeq
-  let isHeldUp = false
-  const write = (entry: JournalEntry) => {
-    isHeldUp = !raw.write(`id: ${entry.seq}\ndata: ${JSON.stringify(entry)}\n\n`)
-    sentSeq = entry.seq
-  }
-  const catchUp = () => {
-    while (!isHeldUp && !raw.writableEnded && !raw.destroyed) {
-      const page = journal.query({ afterSeq: sentSeq, limit: FEED_PAGE })
-      if (page.length === 0) return
-      for (const entry of page) if (!isHeldUp) write(entry)
-    }
-  }
-  raw.on('drain', () => {
-    isHeldUp = false
-    catchUp()
-  })
-  catchUp()
-  const hear = (entry: JournalEntry) => {
-    // The next one need not be read from the file.
-    if (!isHeldUp && entry.seq === sentSeq + 1) write(entry)
-    else catchUp()
-  }
-  return journal.subscribe(hear, () => raw.end())
-}
-
 /** Time between comment lines of a stream; the standard of server-sent events names 15 seconds, for proxies that close what is silent. */
 const COMMENT_EVERY_MS = 15_000
 
@@ -150,10 +117,17 @@ export function keepOpen(
 
 /** The journal as a stream that goes on, or as a file. */
 export function journalFeedHandlers(registry: WorldRegistry, wallClock: WallClock) {
+  const feeds = new WeakMap<Journal, JournalFeed>()
+  const feedOf = (journal: Journal): JournalFeed => {
+    const feed = feeds.get(journal) ?? new JournalFeed(journal, wallClock)
+    feeds.set(journal, feed)
+    return feed
+  }
   return {
     /** Entries as server-sent events, those already there first, until the caller or the world goes. */
     streamJournal: async ({ params: { worldId = '' }, query }, reply) => {
-      const journal = registry.journalOf(worldId)
+      const feed = feedOf(registry.journalOf(worldId))
+      feed.requireRoom()
       const { raw } = reply.hijack()
       raw.writeHead(200, {
         'content-type': 'text/event-stream',
@@ -164,7 +138,7 @@ export function journalFeedHandlers(registry: WorldRegistry, wallClock: WallCloc
       // A client that was cut off says where it was.
       const lastSeen = Number(reply.request.headers['last-event-id'] ?? 0)
       const afterSeq = Math.max(Number(query.afterSeq ?? 0), Number.isSafeInteger(lastSeen) ? lastSeen : 0)
-      const leave = feed(journal, raw, afterSeq)
+      const leave = feed.add(raw, afterSeq)
       raw.on('close', leave).on('close', keepOpen(raw, wallClock))
     },
     exportJournal: async ({ params: { worldId = '' }, query }, reply) => {

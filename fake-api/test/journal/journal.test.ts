@@ -278,6 +278,22 @@ it('a stream reads on from the journal as its reader takes it, and goes on behin
   expect(ids).toEqual(Array.from({ length: journal.lastSeq - 10 }, (_, index) => index + 11))
 })
 
+it('refuses a stream beyond the hundred that a world may have', async () => {
+  const { worldId } = await makeWorld(stack)
+  const path = `/control/worlds/${worldId}/journal/stream`
+  const headers = { 'x-skyshop-control': stack.controlToken }
+  const open = async () => {
+    const asked = get(stack.controlUrl + path, { headers })
+    const [answer] = (await once(asked, 'response')) as [IncomingMessage]
+    return { asked, answer }
+  }
+  const streams = await Promise.all(Array.from({ length: 100 }, open))
+  onTestFinished(() => streams.forEach(({ asked }) => void asked.destroy()))
+  expect(new Set(streams.map(({ answer }) => answer.statusCode))).toEqual(new Set([200]))
+  const refused = await control<Schemas['ControlRefusal']>(stack, 'GET', path)
+  expect([refused.status, refused.body.error]).toEqual([409, 'too-many-streams'])
+})
+
 it('ends an open stream when the upstream stops, and stops', async () => {
   const own = await startTestStack()
   const { worldId } = await makeWorld(own)

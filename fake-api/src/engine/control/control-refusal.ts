@@ -44,6 +44,7 @@ const STATUS_OF = {
   'snapshot-not-found': 404,
   'frame-not-found': 404,
   'too-many-snapshots': 409,
+  'too-many-streams': 409,
   'clock-busy': 409,
   'clock-backwards': 400,
   'clock-end': 400,

@@ -215,6 +215,16 @@ export class TooManySnapshotsError extends WorldError {
   }
 }
 
+/** The journal of the world has as many streams as it may have; one has to be closed first. */
+export class TooManyStreamsError extends WorldError {
+  constructor(limit: number) {
+    super(
+      'too-many-streams',
+      `The journal of this world has ${limit} streams, which is as many as it may have: close one, or read pages of getJournal.`,
+    )
+  }
+}
+
 /** The library has no world of this name. */
 export class LibraryEntryNotFoundError extends WorldError {
   constructor(entryId: string, folder: string) {
