@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { gzipSync } from 'node:zlib'
+import { deflateSync, gzipSync } from 'node:zlib'
 import type { Schemas } from '@skyshop/openapi/control'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { control, journalOf, makeWorld } from '../support/control.ts'
@@ -103,6 +103,8 @@ it.each(['product', 'gateway', 'control'] as const)(
   },
 )
 
+const FORM = 'application/x-www-form-urlencoded'
+
 /** Bodies that look like JSON in an editor, and what a refusal says of them. */
 const NO_JSON: readonly (readonly [Uint8Array<ArrayBuffer>, string])[] = [
   [new Uint8Array(Buffer.from('\uFEFF{}')), 'it begins with a byte order mark'],
@@ -110,6 +112,85 @@ const NO_JSON: readonly (readonly [Uint8Array<ArrayBuffer>, string])[] = [
   [new Uint8Array(Buffer.from('\uFEFF{}', 'utf16le')), 'it is in UTF-16'],
   [new Uint8Array(Buffer.from('{}', 'utf16le')), 'it is in UTF-16'],
 ]
+/** Bodies that are neither JSON nor XML nor a form, and what a refusal says of each. */
+const FOREIGN: readonly (readonly [string | Uint8Array<ArrayBuffer>, string])[] = [
+  [new Uint8Array(gzipSync('a')), 'it is gzip, and no Content-Encoding says so'],
+  [new Uint8Array(deflateSync('a')), 'it is compressed with zlib, and no Content-Encoding says so'],
+  [new Uint8Array(Buffer.from('\uFEFF<xml>', 'utf16le')), 'it is in UTF-16, and only utf-8 is read'],
+  [new Uint8Array([0x3a, 0xb0, 0xa1, 0x3a]), 'it has bytes that are no UTF-8'],
+  ['<!doctype html><p>', 'it is HTML'],
+  ['--x\r\nContent-Disposition: form-data; name="a"\r\n\r\n1\r\n--x--', 'it has parts, as multipart has'],
+  ['\r\n', 'it is blank'],
+]
+const [AS_JSON, AS_XML, AS_FORM] = ['{"a":1}', '<xml><a>1</a></xml>', 'a=1&b=2']
+it.each<[string, string, string, string, string, (readonly [string, string])[]]>([
+  [
+    'WeChat v2',
+    '/wallets/wechat/{w}/pay/pappayapply',
+    'text/xml',
+    'XML',
+    'XML格式错误:',
+    [
+      [AS_JSON, 'it is JSON'],
+      [AS_FORM, 'it is a form'],
+      ['<!DOCTYPE a><xml><a>1</a></xml>', 'it has a document type, which is not read'],
+    ],
+  ],
+  [
+    'Alipay',
+    '/wallets/alipay/{w}/gateway.do',
+    FORM,
+    'a form',
+    '参数无效: ',
+    [
+      [AS_JSON, 'it is JSON'],
+      [AS_XML, 'it is XML'],
+      [`\uFEFF${AS_FORM}`, 'it begins with a byte order mark'],
+    ],
+  ],
+  [
+    'PayPal',
+    '/wallets/paypal/{w}/v1/oauth2/token',
+    FORM,
+    'a form',
+    'The request is not well formed: ',
+    [
+      [AS_JSON, 'it is JSON'],
+      [AS_XML, 'it is XML'],
+      [`\uFEFF${AS_FORM}`, 'it begins with a byte order mark'],
+    ],
+  ],
+  [
+    'LianLian',
+    '/wallets/lianlian/{w}/v3/merchants/1/payments',
+    'application/json',
+    'JSON',
+    '',
+    [
+      [AS_FORM, 'it is a form'],
+      [AS_XML, 'it is XML'],
+      [`\uFEFF${AS_JSON}`, 'it begins with a byte order mark'],
+    ],
+  ],
+])(
+  'a body that is not what %s reads is refused by what was found',
+  async (_name, path, type, wanted, words, own) => {
+    const { body: accounts } = await control<Schemas['Merchants']>(
+      stack,
+      'GET',
+      `/control/worlds/${world.worldId}/merchants`,
+    )
+    const { clientId, clientSecret } = accounts.paypal
+    const headers = {
+      authorization: `Basic ${Buffer.from(`${clientId}:${clientSecret}`).toString('base64')}`,
+    }
+    for (const [body, found] of [...FOREIGN, ...own]) {
+      const { text } = await ask(path, { type, body, headers })
+      expect(text).toContain(`${words}the body is not ${wanted}: ${found}`)
+    }
+  },
+)
+
 const OTHER_MEDIA = /the body (must be application\/json|is not JSON)/
 it.each<[string, string, string, [number, RegExp]]>([
   ['WeChat', '/wallets/wechat/{w}/app/cashier', '参数错误: ', [400, OTHER_MEDIA]],

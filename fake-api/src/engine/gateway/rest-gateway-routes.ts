@@ -9,8 +9,10 @@ import {
   acceptJsonBodies,
   type BodyFault,
   bodyFault,
+  foundIn,
   isCompressed,
   keepRawBody,
+  notFormError,
   otherMediaError,
   rawBodyOf,
   unreadBody,
@@ -47,6 +49,7 @@ function acceptForms(scope: FastifyInstance, { takesForms = false }: RestGateway
     const isTaken = takesForms || exchange?.operation.auth === FORM_AUTH
     if (text === '') return done(null, undefined)
     if (!isTaken || isCompressed(request)) return done(otherMediaError(request))
+    if (foundIn(String(text), 'a form') !== null) return done(notFormError(request, String(text)))
     keepRawBody(request, String(text))
     done(null, Object.fromEntries(new URLSearchParams(String(text))))
   })

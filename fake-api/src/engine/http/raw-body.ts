@@ -5,7 +5,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
  * large, or broken off.
  */
 export interface BodyFault {
-  readonly kind: 'missing' | 'not-json' | 'other-media' | 'unread'
+  readonly kind: 'missing' | 'not-json' | 'not-form' | 'other-media' | 'unread'
   /** A few words that name what was found. */
   readonly reason: string
 }
@@ -33,7 +33,7 @@ export function acceptJsonBodies(server: FastifyInstance): void {
     try {
       done(null, text === '' ? undefined : JSON.parse(String(text)))
     } catch {
-      done(unreadable(request, { kind: 'not-json', reason: notJson(String(text)) }))
+      done(unreadable(request, { kind: 'not-json', reason: notRead(String(text), 'JSON') }))
     }
   })
   server.addContentTypeParser('*', (request, _payload, done) => {
@@ -70,6 +70,11 @@ export function otherMediaError(request: FastifyRequest): UnreadableBodyError {
   return unreadable(request, contentCoding(request) ?? otherMediaFault(request))
 }
 
+/** Notes that a text is no form; returns the error to end its reading with. */
+export function notFormError(request: FastifyRequest, text: string): UnreadableBodyError {
+  return unreadable(request, { kind: 'not-form', reason: notRead(text, 'a form') })
+}
+
 function unreadable(request: FastifyRequest, fault: BodyFault): UnreadableBodyError {
   faults.set(request, fault)
   return new UnreadableBodyError(fault.reason)
@@ -102,15 +107,46 @@ function otherMediaFault({ headers }: FastifyRequest): BodyFault {
   return { kind: 'other-media', reason: `the body must be application/json, and ${fault}` }
 }
 
-/** Says of a text that is no JSON that it is none, and what it is where its first bytes tell. */
-export function notJson(text: string): string {
-  const none = 'the body is not JSON'
-  if (text.startsWith('\uFEFF')) return `${none}: it begins with a byte order mark`
-  // What stands for bytes that are no UTF-8: 1F 8B begins gzip, FE FF and FF FE are the mark of UTF-16.
-  if (text.startsWith('\x1F\uFFFD')) return `${none}: it is gzip, and no Content-Encoding says so`
-  return text.startsWith('\uFFFD\uFFFD') || text[1] === '\0' || text[0] === '\0'
-    ? `${none}: it is in UTF-16, and only utf-8 is read`
-    : none
+/** What a receiver reads. */
+type BodyForm = 'JSON' | 'XML' | 'a form'
+
+/** What a text is, by how it begins: the first that fits. */
+const BEGINNINGS: readonly (readonly [RegExp, string])[] = [
+  [/^\s*<(?:!doctype\s+html|html)\b/i, 'it is HTML'],
+  [/^\s*</, 'XML'],
+  [/^\s*[{["]/, 'JSON'],
+  [/^--\S+\r?\ncontent-/i, 'it has parts, as multipart has'],
+  [/^\s+$/, 'it is blank'],
+  [/^[\w.%+-]+=/, 'a form'],
+]
+
+/** What the bytes of a text are, of which those that are no UTF-8 stand for one character each; null for plain UTF-8. */
+function foundInBytes(text: string): string | null {
+  if (text.startsWith('\uFEFF')) return 'it begins with a byte order mark'
+  // 1F 8B begins gzip, 78 with one of three others zlib, FE FF and FF FE are the mark of UTF-16.
+  if (text.startsWith('\x1F\uFFFD')) return 'it is gzip, and no Content-Encoding says so'
+  if (['x\x01', 'x^', 'x\uFFFD'].includes(text.slice(0, 2)))
+    return 'it is compressed with zlib, and no Content-Encoding says so'
+  if (text.startsWith('\uFFFD\uFFFD') || text.slice(0, 2).includes('\0'))
+    return 'it is in UTF-16, and only utf-8 is read'
+  return text.includes('\uFFFD') ? 'it has bytes that are no UTF-8' : null
+}
+
+/** Finds what a text is instead of what is read; null where that does not tell, and for the form that is read. */
+export function foundIn(text: string, wanted: BodyForm): string | null {
+  // XML may begin with a mark.
+  const read = wanted === 'XML' ? text.replace(/^\uFEFF(?=\s*<)/, '') : text
+  const [, beginning = null] = BEGINNINGS.find(([pattern]) => pattern.test(read)) ?? []
+  const found = foundInBytes(read) ?? beginning
+  if (found === null || found === wanted) return null
+  return found.startsWith('it ') ? found : `it is ${found}`
+}
+
+/** Says of a text that it is not what is read, and what it is where its first bytes tell. */
+export function notRead(text: string, wanted: BodyForm): string {
+  if (text === '') return MISSING.reason
+  const found = foundIn(text, wanted)
+  return `the body is not ${wanted}${found === null ? '' : `: ${found}`}`
 }
 
 /** Tells whether a body is compressed. */

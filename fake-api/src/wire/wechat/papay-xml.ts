@@ -22,8 +22,13 @@ const parser = new XMLParser({
 
 /** Fields of an `<xml>` document, or null when the text is none, nested, repeated or has attributes. */
 export function parsePapayXml(text: string): PapayFields | null {
-  if (text.length > MAX_CHARS || FORBIDDEN.test(text)) return null
+  if (text.length > MAX_CHARS || hasDocumentType(text)) return null
   return plainFields(text) ?? anyFields(text)
+}
+
+/** Tells whether a document has a type or entities of its own, for which it is not read. */
+export function hasDocumentType(text: string): boolean {
+  return FORBIDDEN.test(text)
 }
 
 /** A field in the form that WeChat Pay and most libraries write: a name of small letters, and CDATA or a text without entities. */

@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify'
-import { notJson, unreadBody } from '../../../engine/http/raw-body.ts'
+import { foundIn, notRead, unreadBody } from '../../../engine/http/raw-body.ts'
 import type { AlipayParameters } from '../../../wire/alipay/alipay-signing.ts'
 
 /** Query and form of a request together, as they came. */
@@ -14,15 +14,17 @@ export function formFault(request: FastifyRequest, parameters: AlipayParameters 
   if (unread !== null) return unread.reason
   const type = request.headers['content-type'] ?? ''
   const isOther = type !== '' && !/^(application\/x-www-form-urlencoded|text\/plain)\b/i.test(type)
+  const body = bodyOf(request)
   // What names its app is a form, whatever it calls itself.
-  if (!isOther || bodyOf(request) === '' || parameters?.app_id) return null
+  if (body === '' || parameters?.app_id) return null
+  if (!isOther) return foundIn(body, 'a form') === null ? null : notRead(body, 'a form')
   return `the body must be application/x-www-form-urlencoded, and is ${type.replaceAll(/[^ -~]/g, '?').slice(0, 60)}`
 }
 
 /** Says why a request has no JSON. */
 export function jsonFault(request: FastifyRequest): string {
   const body = bodyOf(request)
-  return unreadBody(request)?.reason ?? (body === '' ? 'the body is missing' : notJson(body))
+  return unreadBody(request)?.reason ?? notRead(body, 'JSON')
 }
 
 function bodyOf({ body }: FastifyRequest): string {

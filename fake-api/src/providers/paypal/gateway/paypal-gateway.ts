@@ -95,6 +95,13 @@ const ISSUE_OF: Readonly<Record<string, string>> = {
   maxItems: 'INVALID_ARRAY_MAX_ITEMS',
 }
 
+/** Issue and words of a body that was not read; those of broken JSON for any other. */
+const FAULT_ISSUES: Readonly<Record<string, readonly [issue: string, said: string]>> = {
+  'other-media': ['NOT_SUPPORTED', 'This is not currently supported'],
+  'not-form': ['INVALID_PARAMETER_SYNTAX', 'The request is not well formed'],
+}
+const MALFORMED_JSON = ['MALFORMED_REQUEST_JSON', 'The request JSON is not well formed'] as const
+
 function refuse(obstacle: RestObstacle): RestAnswer {
   switch (obstacle.type) {
     case 'unknown-world':
@@ -102,8 +109,7 @@ function refuse(obstacle: RestObstacle): RestAnswer {
     case 'missing-body': {
       const { kind, reason } = obstacle.fault
       const isOtherMedia = kind === 'other-media'
-      const issue = isOtherMedia ? 'NOT_SUPPORTED' : 'MALFORMED_REQUEST_JSON'
-      const said = isOtherMedia ? 'This is not currently supported' : 'The request JSON is not well formed'
+      const [issue, said] = FAULT_ISSUES[kind] ?? MALFORMED_JSON
       const detail = { issue, description: `${said}: ${reason}.`, location: 'body' } as const
       return apiError(isOtherMedia ? 'UNSUPPORTED_MEDIA_TYPE' : 'INVALID_REQUEST', detail)
     }

@@ -14,7 +14,7 @@ import { textParameter } from '../../../engine/gateway/url-table.ts'
 import type { Exchange, Protocol, WireAnswer } from '../../../engine/http/exchange.ts'
 import { exchangeFacts } from '../../../engine/http/exchange-facts.ts'
 import { addPipeline } from '../../../engine/http/pipeline.ts'
-import { acceptAnyText, unreadBody } from '../../../engine/http/raw-body.ts'
+import { acceptAnyText, foundIn, notRead, unreadBody } from '../../../engine/http/raw-body.ts'
 import type { JournalCall } from '../../../engine/journal/journal-entry.ts'
 import { deriveNonce } from '../../../engine/signing/crypto.ts'
 import { journalSignature, mistakeText, shownAs } from '../../../engine/signing/signature-diagnosis.ts'
@@ -31,7 +31,12 @@ import {
   papayOperations,
 } from '../../../wire/wechat/papay-operations.ts'
 import { PAPAY_SIGNER, signPapay, signTypeOf, verifyPapay } from '../../../wire/wechat/papay-signing.ts'
-import { buildPapayXml, type PapayFields, parsePapayXml } from '../../../wire/wechat/papay-xml.ts'
+import {
+  buildPapayXml,
+  hasDocumentType,
+  type PapayFields,
+  parsePapayXml,
+} from '../../../wire/wechat/papay-xml.ts'
 import { wechatMessages } from '../../../wire/wechat/wechat-messages.ts'
 import { GATEWAY_PREFIX, type GatewayHandlers, WECHAT_JOURNAL_FIELDS } from '../gateway-operations.ts'
 import { distortSign } from '../platform-keys.ts'
@@ -239,7 +244,7 @@ async function checkSigner(
 ): Promise<PapayAnswer | null> {
   details.fields = typeof request.body === 'string' ? parsePapayXml(request.body) : null
   const { fields } = details
-  if (fields === null) return unsignedRefusal(id, 'XML', unreadBody(request)?.reason)
+  if (fields === null) return unsignedRefusal(id, 'XML', unreadBody(request)?.reason ?? notXml(request.body))
   const keys = await validPapayKeysOf(world)
   const key = namesSignType(fields) ? keys.find((valid) => verifyPapay(fields, valid)) : undefined
   if (key === undefined) {
@@ -253,6 +258,14 @@ async function checkSigner(
   details.key = key
   if (fields.sign_type === '') details.fields = omitEmptyType(fields)
   return null
+}
+
+/** Says why a body is no message. */
+function notXml(body: unknown): string {
+  const text = typeof body === 'string' ? body : ''
+  return foundIn(text, 'XML') === null && hasDocumentType(text)
+    ? 'the body is not XML: it has a document type, which is not read'
+    : notRead(text, 'XML')
 }
 
 /** A message without a `sign_type` that says nothing: the signature leaves it out, and so does the contract. */
