@@ -1,6 +1,8 @@
 import { type ChildProcessWithoutNullStreams, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { createServer, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { constants, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
@@ -76,4 +78,51 @@ it.each<[string, string, Ending, number]>([
   end(child)
   expect((await ended)[0]).toEqual([exitCode, null])
   expect(readdirSync(folder).filter((one) => one.startsWith('skyshop-'))).toEqual([])
+})
+
+/** Commands that wait for the simulator for as long as it works. */
+const waiting: Readonly<Record<string, readonly string[]>> = {
+  scenario: ['scenario', 'new-owner', '--json'],
+  'clock of ten years': ['clock', '10y', '--world', 'w1'],
+  'journal --follow': ['journal', '--follow', '--world', 'w1'],
+}
+
+/** Starts a command for a simulator that takes its first request and answers it when it is told to; resolves when it was asked. */
+async function startWaiting(words: readonly string[]) {
+  const server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const child = spawn(process.execPath, [join(rootDir, 'kit/src/skyshop.cjs'), ...words], {
+    env: {
+      PATH: process.env.PATH,
+      SKYSHOP_CONTROL_URL: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+      SKYSHOP_CONTROL_TOKEN: 'token',
+    },
+  })
+  onTestFinished(() => {
+    child.kill('SIGKILL')
+    server.closeAllConnections()
+    server.close()
+  })
+  const asked = once(server, 'request')
+  const [, response] = (await Promise.race([asked, once(child, 'exit').then(() => [])])) as ServerResponse[]
+  return { child, refuse: () => response?.writeHead(409).end('{"error":"too-many-worlds","message":"No."}') }
+}
+
+it.each(
+  Object.entries(waiting).flatMap(([name, words]) =>
+    (['SIGINT', 'SIGTERM', 'SIGHUP'] as const).map((signal) => [name, signal, words] as const),
+  ),
+)('%s ends by %s while the simulator works, and its status says by which', async (_, signal, words) => {
+  const { child } = await startWaiting(words)
+  const ended = Promise.all([once(child, 'exit'), once(child.stderr.resume(), 'close')])
+  child.kill(signal)
+  expect((await ended)[0]).toEqual([null, signal])
+})
+
+it.each(Object.entries(waiting))('%s goes on without a stdin, as in a job of cron', async (_, words) => {
+  const { child, refuse } = await startWaiting(words)
+  child.stdin.end()
+  const ended = once(child, 'exit')
+  refuse()
+  expect(await ended).toEqual([4, null])
 })
