@@ -1,11 +1,10 @@
-import { type ChildProcessWithoutNullStreams, spawn } from 'node:child_process'
+import { type ChildProcessWithoutNullStreams, execFileSync, spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { appendFileSync, existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { afterAll, expect, it, onTestFinished } from 'vitest'
-import { descendantsOf, isRunning, listProcesses } from '../../kit/launcher/listed-process.ts'
 import { scaledMs } from '../../kit/testing/environment/test-limits.ts'
 import { copySources } from '../bench/runs/edit-figures.ts'
 import { toolEnv } from '../run/project.ts'
@@ -30,19 +29,28 @@ async function startDev(): Promise<ChildProcessWithoutNullStreams> {
   return child
 }
 
-/** Resolves when a program whose arguments contain a text runs below a process. */
-async function untilBelow(pid: number, text: string): Promise<void> {
-  await expect
-    .poll(() => descendantsOf(pid).some((one) => listProcesses().get(one)?.command.includes(text)), {
-      timeout: scaledMs(60_000),
-    })
-    .toBe(true)
+/** Number and arguments of what a process has started, and of what those have. */
+function startedBy(pid: number): { pid: number; args: string }[] {
+  const lines = execFileSync('ps', ['-A', '-o', 'pid=,ppid=,stat=,args='], { encoding: 'utf8' }).split('\n')
+  const listed = lines.map((line) => line.trim().split(/ +/)).filter(([, , state]) => !state?.startsWith('Z'))
+  const own = listed.filter(([, parent]) => parent === String(pid))
+  return own.flatMap(([one, , , ...args]) => [
+    { pid: Number(one), args: args.join(' ') },
+    ...startedBy(Number(one)),
+  ])
 }
 
 /** Edits a source of the upstream; resolves when its types are checked, while a second upstream is loaded. */
 async function editUpstream({ pid = 0 }: ChildProcessWithoutNullStreams): Promise<void> {
   appendFileSync(join(copy.folder, 'fake-api/src/backend/countries/rules/country-table.ts'), '\n')
-  await untilBelow(pid, 'tsconfig.dev.json')
+  const isChecked = () => startedBy(pid).some(({ args }) => args.includes('tsconfig.dev.json'))
+  await expect.poll(isChecked, { timeout: scaledMs(60_000) }).toBe(true)
+}
+
+/** Whether a process runs; one that has ended and that nobody collects does not. */
+function isRunning(pid: number): boolean {
+  const { stdout } = spawnSync('ps', ['-o', 'stat=', '-p', String(pid)], { encoding: 'utf8' })
+  return stdout.trim() !== '' && !stdout.trim().startsWith('Z')
 }
 
 const nothing = async () => undefined
@@ -60,7 +68,7 @@ it.each([
 ] as const)('$0 ends dev $2, with all that it has started and with code 0', async (_, end, __, work) => {
   const child = await startDev()
   await work(child)
-  const below = descendantsOf(child.pid ?? 0)
+  const below = startedBy(child.pid ?? 0).map((one) => one.pid)
   expect(below.length).toBeGreaterThan(0)
   const ended = once(child, 'exit')
   end(child)

@@ -90,8 +90,8 @@ function startWitness(): { hasEnded: () => boolean; stop: () => void } {
   return { hasEnded, stop: () => void program.stdin.end() }
 }
 
-/** Processes that a process has started, and what those have; none where the system lists no processes. */
-export function descendantsOf(pid: number): number[] {
+/** None where the system lists no processes. */
+function descendantsOf(pid: number): number[] {
   const pids = new Set([pid])
   try {
     const listed = [...listProcesses()]
