@@ -10,7 +10,11 @@ const flowOf = (...paths: readonly string[]) => [
   },
 ]
 const upstream = ['fake-api/src/backend/orders/orders.ts', 'fake-api/src/engine/http/pipeline.ts']
-const flows: TracedFlows = { pay: flowOf(...upstream), renewal: [], token: [] }
+const flows: TracedFlows = {
+  pay: flowOf(...upstream),
+  renewal: flowOf(...upstream),
+  token: flowOf(...upstream),
+}
 const marks = ['pay', 'renewal', 'token'].map((name) => `<!-- flow ${name} -->\n<!-- end -->\n`).join('')
 
 it.each([
@@ -31,6 +35,11 @@ it.each([
       token: flowOf(...Array.from({ length: flowTable.token.most + 1 }, (_, at) => `web/src/app/${at}.ts`)),
     },
     [/differs/, /^the flow token has \d+ files; the limit is \d+$/],
+  ],
+  [
+    'a flow of which nothing was recorded',
+    { ...flows, renewal: [] },
+    [/differs/, /^the flow renewal has no file/],
   ],
 ])('findFlowProblems reports %s', (_, traced, problems) => {
   const told = findFlowProblems(fillFlowsPage(marks, flows), traced)

@@ -26,16 +26,19 @@ export function fillFlowsPage(text: string, flows: TracedFlows): string {
   return filled
 }
 
-/** Returns a line for a page that differs from the flows, and for each flow with more files than its limit. */
+/** Returns a line for a page that differs from the flows, and for each flow with more files than its limit, or none. */
 export function findFlowProblems(text: string, flows: TracedFlows): string[] {
-  const tooLong = Object.entries(flowTable).flatMap(([name, { most }]) => {
+  const miscounted = Object.entries(flowTable).flatMap(([name, { most }]) => {
     const count = countedFiles(flows[name as FlowName]).size
+    // What was loaded before its recorder is entered unseen.
+    if (count === 0)
+      return [`the flow ${name} has no file: its recorder has to start before the product is loaded`]
     return count <= most ? [] : [`the flow ${name} has ${count} files; the limit is ${most}`]
   })
   const difference = firstDifference(text, fillFlowsPage(text, flows))
   return difference === null
-    ? tooLong
-    : [`${flowsPage} differs from what the flows enter: pnpm flows writes it; ${difference}`, ...tooLong]
+    ? miscounted
+    : [`${flowsPage} differs from what the flows enter: pnpm flows writes it; ${difference}`, ...miscounted]
 }
 
 /**
@@ -136,13 +139,14 @@ function fileLink({ path, line, name }: Entry): string {
   return name === '' ? link : `${link} \`${name}\``
 }
 
-/** Returns a line for each part that is kept apart; without lines of code, which no check holds for what hangs on speed. */
+/** Returns a line for each part that is kept apart, sorted and without lines of code, as a busy machine enters them in another order. */
 function sharedLines(entries: readonly Entry[]): string[] {
   const byName = Map.groupBy(entries, sharedAs)
   return folderTable.flatMap(({ name, because }) => {
     const files = byName
       .get(name)
       ?.map(({ path }) => `[${basename(path)}](${relative(dirname(flowsPage), path)})`)
+      .sort()
     return files ? [`- Kept apart, ${files.length} of ${name}, as ${because}: ${files.join(', ')}`] : []
   })
 }
