@@ -86,7 +86,7 @@ export class McpServer {
     const refusal = areasRefusal(toolList(request))
     if (refusal !== null) return new Response(refusal, { status: 400 })
     this.#answer ??= this.#handler()
-    return (await this.#answer)(request)
+    return (await this.#answer)(takingBoth(request))
   }
 
   /** Closes the phones. */
@@ -309,4 +309,14 @@ function referenceResources(): Resource[] {
       ...{ uri: `skyshop://reference/${contract}`, name: `reference/${contract}`, mimeType: markdown },
       title: `Operations of the contract ${contract}, each a resource: skyshop://reference/${contract}/<operation>`,
     }))
+}
+
+/** A request with the media types that the protocol asks for by name, where its client takes any: by a wildcard, or as it names none. */
+function takingBoth(request: Request): Request {
+  const accepted = request.headers.get('accept')
+  const isAny = accepted === null || accepted.split(',').some((type) => type.trim().startsWith('*/*'))
+  if (!isAny) return request
+  const headers = new Headers(request.headers)
+  headers.set('accept', 'application/json, text/event-stream')
+  return new Request(request, { headers })
 }

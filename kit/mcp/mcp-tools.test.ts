@@ -268,6 +268,20 @@ async function askServer(server: McpServer, method: string, params: object) {
 }
 
 it.each([
+  ['*/*', 200],
+  ['application/json, */*;q=0.5', 200],
+  [null, 200],
+  ['application/json, text/event-stream', 200],
+  ['application/json', 406],
+])('answers a client of HTTP whose Accept is %s with %i', async (accept, status) => {
+  const server = new McpServer({ stack: () => null, start: 'pnpm start' })
+  const headers = { 'content-type': 'application/json', ...(accept !== null && { accept }) }
+  const body = JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'ping' })
+  const answer = await server.fetch(new Request('http://127.0.0.1/mcp', { method: 'POST', headers, body }))
+  expect(answer.status).toBe(status)
+})
+
+it.each([
   'skyshop://docs/terms.md#%',
   'skyshop://docs/terms.md#nowhere',
   'skyshop://docs/%.md',

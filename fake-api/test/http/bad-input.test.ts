@@ -39,6 +39,16 @@ it.each(operationIds)('%s answers a good request by its contract', async (id) =>
   expect([200, ...allowed.map((name) => errorCodes[name].code)], fix).toContain(body.code)
 })
 
+it('says of a query that is given twice, where one is asked for, that it is', async () => {
+  const url = `${stack.productUrl}/api/skyworthPay/v2/order/userOrderList?devTenantId=${client.world.tenantId}&current=1&size=1&size=1`
+  const headers = { authorization: 'Basic x', 'blade-auth': `bearer ${client.world.user.token}` }
+  const answer = await fetch(url, { headers })
+  expect([answer.status, await answer.text()]).toEqual([
+    400,
+    expect.stringContaining('/query/size must be integer, and is given 2 times'),
+  ])
+})
+
 it.each(operationIds)('%s refuses an unknown field with its pointer', async (id) => {
   const good = requestOf(id)
   const bad = good.body ? { body: { ...good.body, surprise: 1 } } : { query: { ...good.query, surprise: 1 } }

@@ -297,10 +297,25 @@ it('says of a body of JSON, or of parts, that Alipay takes a form', async () => 
   }
 })
 
+it.each([
+  ['{"a":"secret', 'the body is not JSON: it ends too early'],
+  ['{"a":"secret",}', 'the body is not JSON: line 1, column 15 is wrong'],
+  ['{\n"a":"secret",\n"b" 1}', 'the body is not JSON: line 3, column 5 is wrong'],
+  ['{"a":"secret","b":NaN}', 'the body is not JSON'],
+  [JSON.stringify('{"a":"secret"}'), 'the body is a text that has JSON in it: it was encoded twice'],
+])('says where %s breaks, and nothing of what stands there', async (body, words) => {
+  const path = '/wallets/lianlian/{w}/v3/merchants/1/payments'
+  const { text } = await ask(path, { type: 'application/json', body })
+  expect(text).toContain(`"return_message":"${words}"`)
+  expect(text).not.toContain('secret')
+})
+
 it('says of a signed text that is no JSON that it is none', async () => {
   const path = '/wallets/lianlian/{w}/v3/merchants/1/payments'
   const { text } = await ask(path, { type: 'application/json', body: '{"a":' })
-  expect(text).toMatch(/"return_code":"INVALID_PARAMETER","return_message":"the body is not JSON"/)
+  expect(text).toMatch(
+    /"return_code":"INVALID_PARAMETER","return_message":"the body is not JSON: it ends too early"/,
+  )
 })
 
 it('accepts Alipay calls by GET with parameters in the query', async () => {

@@ -15,7 +15,7 @@ export function schemaErrorsOf(errors: ErrorObject[] | null | undefined, prefix:
   return (errors ?? []).slice(0, MAX_ERRORS).map((error) => ({
     pointer: `${prefix}${error.instancePath}${namedProperty(error)}`,
     rule: error.keyword,
-    message: messageOf(error),
+    message: `${messageOf(error)}${repeated(error, prefix)}`,
   }))
 }
 
@@ -23,6 +23,13 @@ function namedProperty({ keyword, params }: ErrorObject): string {
   if (keyword === 'additionalProperties') return `/${params.additionalProperty}`
   if (keyword === 'required') return `/${params.missingProperty}`
   return ''
+}
+
+/** What is said of a value of a query that is there more than once, where one is asked for. */
+function repeated({ keyword, data }: ErrorObject, prefix: string): string {
+  return prefix === '/query' && keyword === 'type' && Array.isArray(data)
+    ? `, and is given ${data.length} times`
+    : ''
 }
 
 /** The parts of a schema a message names; Ajv hands them over when it is verbose. */

@@ -30,15 +30,35 @@ export function acceptJsonBodies(server: FastifyInstance): void {
     const fault = codingFault(request, String(text))
     if (fault !== null) return done(unreadable(request, fault))
     texts.set(request, String(text))
-    try {
-      done(null, text === '' ? undefined : JSON.parse(String(text)))
-    } catch {
-      done(unreadable(request, { kind: 'not-json', reason: notRead(String(text), 'JSON') }))
-    }
+    const { body, fault: broken } = readJson(String(text))
+    done(broken === null ? null : unreadable(request, { kind: 'not-json', reason: broken }), body)
   })
   server.addContentTypeParser('*', (request, _payload, done) => {
     done(otherMediaError(request))
   })
+}
+
+/** Reads a text as JSON, nothing as undefined; says what is wrong with one that is none, or that was written as JSON twice. */
+function readJson(text: string): { body?: unknown; fault: string | null } {
+  if (text === '') return { fault: null }
+  try {
+    const body: unknown = JSON.parse(text)
+    const isTwice = typeof body === 'string' && /^\s*[{[]/.test(body)
+    return isTwice
+      ? { fault: 'the body is a text that has JSON in it: it was encoded twice' }
+      : { body, fault: null }
+  } catch (error) {
+    const place = foundIn(text, 'JSON') === null ? placeIn(error) : ''
+    return { fault: `${notRead(text, 'JSON')}${place}` }
+  }
+}
+
+/** Where JSON breaks, as far as the parser says; never with a piece of the text, which may be secret. */
+function placeIn(error: unknown): string {
+  const message = error instanceof Error ? error.message : ''
+  if (/^(?:Unexpected end|Unterminated)/.test(message)) return ': it ends too early'
+  const [, line, column] = /\(line (\d+) column (\d+)\)$/.exec(message) ?? []
+  return line === undefined ? '' : `: line ${line}, column ${column} is wrong`
 }
 
 /** Reads a Content-Type that a client has set twice, as Node's fetch sends what stands under two spellings, as the one that it is. */
