@@ -159,8 +159,9 @@ type ReadBody = (name: string) => Buffer | null
  * are left out. @throws Error for a text that is no HAR, or a part of it that is of another type than a HAR's
  */
 export function readRecording(text: string, readBody: ReadBody = () => null): Recording {
-  const { log } = (parsed(text) ?? {}) as { log?: { entries?: unknown } }
-  if (!Array.isArray(log?.entries)) throw new Error('This is no HAR: it has no log.entries.')
+  const read = parsed(text)
+  const { log } = (read ?? {}) as { log?: { entries?: unknown } }
+  if (!Array.isArray(log?.entries)) throw new Error(`This is no HAR: ${otherDocument(read)}.`)
   const recording: Recording = { calls: [], skipped: [] }
   for (const [index, any] of log.entries.entries()) {
     const entry = readEntry(any, index + 1)
@@ -175,6 +176,17 @@ export function readRecording(text: string, readBody: ReadBody = () => null): Re
     }
   }
   return recording
+}
+
+/** What a document is that is no HAR, as far as it tells. */
+function otherDocument(read: unknown): string {
+  if (typeof read !== 'object' || read === null) return 'it is no JSON of an object'
+  if (Array.isArray(read)) return 'it is a list, and its calls have to stand in log.entries'
+  if ('entries' in read) return 'its entries stand at its top, and have to stand in log.entries'
+  if ('openapi' in read || 'swagger' in read) return 'it is a contract, and no recording'
+  const { info } = read as { info?: { schema?: unknown } | null }
+  const isCollection = String(info?.schema ?? '').includes('postman')
+  return isCollection ? 'it is a Postman collection, which has no answers' : 'it has no log.entries'
 }
 
 interface Place {
@@ -219,6 +231,7 @@ function answerOf(entry: HarEntry, readBody: ReadBody): ReceivedAnswer | string 
   if (!(status >= 100 && status <= 599)) return `was not answered${why ? `: ${why}` : ''}`
   const ofProxy = proxyAnswer(entry)
   if (ofProxy !== null) return `was not answered: ${ofProxy}`
+  if (status === 101) return 'became a WebSocket, which has no answer (101)'
   if (status === 304) return 'came from the cache of the browser (304)'
   const text = receivedText(response ?? {}, readBody)
   const lost = text === null || !content ? null : lostPart(content, text)
@@ -266,7 +279,7 @@ function receivedText(
   const { text, encoding, size, _file: file } = content ?? {}
   if (text) return encoding?.toLowerCase() === 'base64' ? Buffer.from(text, 'base64').toString() : text
   if (file) return readBody(file)?.toString() ?? null
-  const isEmpty = Number(status) === 204 || (size === 0 && !isMore(bodySize, headers)) || text === ''
+  const isEmpty = Number(status) === 204 || ((size === 0 || text === '') && !isMore(bodySize, headers))
   return isEmpty && !((size ?? 0) > 0) ? '' : null
 }
 

@@ -55,10 +55,12 @@ function openArchive(path: string, bytes: Buffer, maxUnpacked: number): Recordin
   return { har: textOf(path, har(), maxUnpacked), readBody: (name) => files.get(name)?.() ?? null }
 }
 
-/** Programs of Windows begin a file with a mark that JSON does not know. */
+/** Programs of Windows begin a file with a mark that JSON does not know, and a shell of it writes UTF-16. */
 function textOf(path: string, bytes: Buffer, most: number): string {
   if (bytes.length > most) throw tooLarge(path, most)
-  return bytes.toString('utf8').replace(/^\uFEFF/, '')
+  const mark = bytes.toString('latin1', 0, 2)
+  const charset = { '\xFF\xFE': 'utf-16le', '\xFE\xFF': 'utf-16be' }[mark] ?? 'utf-8'
+  return new TextDecoder(charset).decode(bytes)
 }
 
 /** Only of the recording's own folder: the name comes out of the file. */

@@ -98,7 +98,7 @@ function changed(operationId: string, change: (text: string) => string, status =
     if (_operationId !== operationId || response.status !== 200) continue
     const text = change(response.content.text)
     Object.assign(response.content, { text, size: text.length })
-    response.status = status
+    Object.assign(response, { status, bodySize: text.length, headers: [] })
   }
   return JSON.stringify(recording)
 }
@@ -342,6 +342,16 @@ it.each<[string, object | null, string | null]>([
   ['in a file with a mark', { status: 200, content: { size: 5, _file: 'marked.json', ...json } }, null],
   ['of identity', { status: 200, content: { size: 2, text: '{}', encoding: 'identity', ...json } }, null],
   ['in base64', { status: '200', content: { text: 'e30=', encoding: 'BASE64', ...json } }, null],
+  [
+    'left out, sent with a length, with a text of none',
+    {
+      status: 200,
+      content: { size: 0, text: '', ...json },
+      headers: [{ name: 'content-length', value: '9' }],
+    },
+    notInIt,
+  ],
+  ['of a WebSocket', { status: 101, content: { size: 0 } }, 'became a WebSocket, which has no answer (101)'],
   ['of nothing', { status: 200, content: { size: 0, text: '' } }, null],
   ['without content', { status: 204, content: { size: 0 } }, null],
 ])('reads an answer %s, or says why it is skipped', (what, response, reason) => {
@@ -393,6 +403,19 @@ it.each(wrongEntries)('says which entry is none of a HAR: %j', (entry, wrong) =>
 })
 
 it.each([
+  ['<html>', 'it is no JSON of an object'],
+  ['[]', 'it is a list, and its calls have to stand in log.entries'],
+  ['{"entries":[]}', 'its entries stand at its top, and have to stand in log.entries'],
+  ['{"openapi":"3.1.0"}', 'it is a contract, and no recording'],
+  [
+    '{"info":{"schema":"https://schema.getpostman.com/json/collection/v2.1.0/collection.json"}}',
+    'it is a Postman collection, which has no answers',
+  ],
+])('says what %s is instead of a HAR', (text, found) => {
+  expect(() => readRecording(text)).toThrow(`This is no HAR: ${found}.`)
+})
+
+it.each([
   'null',
   '[]',
   '1',
@@ -402,7 +425,7 @@ it.each([
   '{"log":{"entries":null}}',
   '{"log":{"entries":{}}}',
 ])('says of %s that it is no HAR', (text) => {
-  expect(() => readRecording(text)).toThrow('This is no HAR: it has no log.entries.')
+  expect(() => readRecording(text)).toThrow(/^This is no HAR: it[s ]/)
 })
 
 it.each<[string, object, string | null]>([
