@@ -25,7 +25,11 @@ async function startDev(): Promise<ChildProcessWithoutNullStreams> {
   })
   onTestFinished(() => void child.kill('SIGKILL'))
   child.stderr.resume()
-  await once(createInterface({ input: child.stdout }), 'line')
+  const [first] = await Promise.race([
+    once(createInterface({ input: child.stdout }), 'line'),
+    once(child, 'exit'),
+  ])
+  if (child.exitCode !== null) throw new Error(`dev ended with ${first} before it was ready`)
   return child
 }
 
@@ -47,7 +51,7 @@ async function editUpstream({ pid = 0 }: ChildProcessWithoutNullStreams): Promis
   await expect.poll(isChecked, { timeout: scaledMs(60_000) }).toBe(true)
 }
 
-/** Whether a process runs; one that has ended and that nobody collects does not. */
+/** Tells whether a process runs; one that has ended and that nobody collects does not. */
 function isRunning(pid: number): boolean {
   const { stdout } = spawnSync('ps', ['-o', 'stat=', '-p', String(pid)], { encoding: 'utf8' })
   return stdout.trim() !== '' && !stdout.trim().startsWith('Z')

@@ -117,6 +117,8 @@ test('a payment that arrives after the time-out is refunded', async ({ phone, wo
   expect(payments).toMatchObject([{ amountFen, refundedFen: amountFen }])
   expect(entitlements).toEqual([])
 
+  // The outcome leads to its own address, from whatever page is open; the order alone says it a moment earlier.
+  await expect.poll(() => phone.query().reason).toBe('refunded')
   await phone.goTo(OrdersScreen.address)
   await expect(phone.at(OrdersScreen).rows).toContainText(['Refunded'])
 })

@@ -180,7 +180,7 @@ export function readRecording(text: string, readBody: ReadBody = () => null): Re
 
 /** What a document is that is no HAR, as far as it tells. */
 function otherDocument(read: unknown): string {
-  if (typeof read !== 'object' || read === null) return 'it is no JSON of an object'
+  if (typeof read !== 'object' || read === null) return 'it is not a JSON object'
   if (Array.isArray(read)) return 'it is a list, and its calls have to stand in log.entries'
   if ('entries' in read) return 'its entries stand at its top, and have to stand in log.entries'
   if ('openapi' in read || 'swagger' in read) return 'it is a contract, and no recording'

@@ -126,9 +126,12 @@ export function journalFeedHandlers(registry: WorldRegistry, wallClock: WallCloc
   return {
     /** Entries as server-sent events, those already there first, until the caller or the world goes. */
     streamJournal: async ({ params: { worldId = '' }, query }, reply) => {
-      const feed = feedOf(registry.journalOf(worldId))
+      const journal = registry.journalOf(worldId)
+      const feed = feedOf(journal)
       feed.requireRoom()
       const { raw } = reply.hijack()
+      // Who has left while the world was opened is not heard to leave again.
+      if (raw.destroyed) return
       raw.writeHead(200, {
         'content-type': 'text/event-stream',
         'cache-control': 'no-store',
@@ -137,9 +140,11 @@ export function journalFeedHandlers(registry: WorldRegistry, wallClock: WallCloc
       raw.write(': open\n\n')
       // A client that was cut off says where it was.
       const lastSeen = Number(reply.request.headers['last-event-id'] ?? 0)
-      const afterSeq = Math.max(Number(query.afterSeq ?? 0), Number.isSafeInteger(lastSeen) ? lastSeen : 0)
-      const leave = feed.add(raw, afterSeq)
-      raw.on('close', leave).on('close', keepOpen(raw, wallClock))
+      // Beyond the last entry it was that of an earlier world of this id.
+      const isKnown = Number.isSafeInteger(lastSeen) && lastSeen <= journal.lastSeq
+      const afterSeq = Math.max(Number(query.afterSeq ?? 0), isKnown ? lastSeen : 0)
+      raw.on('close', keepOpen(raw, wallClock))
+      raw.on('close', feed.add(raw, afterSeq))
     },
     exportJournal: async ({ params: { worldId = '' }, query }, reply) => {
       const journal = registry.journalOf(worldId)

@@ -78,7 +78,7 @@ it('signing in WeChat deducts at once and renews a day before the end', async ()
   })
   const orders = await client.data<Schemas['OrderPage']>('listUserOrders')
   expect(orders.records).toMatchObject([
-    { orderStatus: 4, payMoney: PERIOD_FEN, deadline: '2026-12-20 09:41:00' },
+    { orderStatus: 4, payMoney: PERIOD_FEN, originalPrice: 1990, deadline: '2026-12-20 09:41:00' },
   ])
   await advance(stack, worldId, { byMs: 29 * DAY_MS })
   expect((await stateOf(stack, worldId)).orders.map(({ status }) => status)).toEqual([2, 4])

@@ -403,7 +403,7 @@ it.each(wrongEntries)('says which entry is none of a HAR: %j', (entry, wrong) =>
 })
 
 it.each([
-  ['<html>', 'it is no JSON of an object'],
+  ['<html>', 'it is not a JSON object'],
   ['[]', 'it is a list, and its calls have to stand in log.entries'],
   ['{"entries":[]}', 'its entries stand at its top, and have to stand in log.entries'],
   ['{"openapi":"3.1.0"}', 'it is a contract, and no recording'],

@@ -25,6 +25,8 @@ export interface ContractPeriod {
   /** iotId of the channel, or empty for the device as a whole. */
   channel: string
   amountFen: number
+  /** Price of the package without any reduction, as the price list has it now. */
+  originalPriceFen: number
   productName: string
   validityDays: number
   paySource: string
@@ -45,8 +47,16 @@ export async function findPayableOrder(
 
 /** Makes the order of one period of a contract, as it is deducted. */
 export async function placePeriod(ctx: WorldTx, period: ContractPeriod): Promise<void> {
-  const { contractId, contractPeriod, channel, amountFen: priceFen, orderNo, ...columns } = period
-  const placed = placeContractOrder({ orderNo, priceFen }, ctx.nowMs)
+  const {
+    contractId,
+    contractPeriod,
+    channel,
+    amountFen: priceFen,
+    orderNo,
+    originalPriceFen,
+    ...columns
+  } = period
+  const placed = placeContractOrder({ orderNo, priceFen, originalPriceFen }, ctx.nowMs)
   const bought = { channels: channel === '' ? [] : [channel], iccid: null, couponId: null }
   const contract = { contractId, contractPeriod }
   await insertOrder(ctx.tx, { ...columns, ...placed, ...bought, contract })

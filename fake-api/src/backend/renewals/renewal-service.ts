@@ -73,6 +73,14 @@ interface PeriodRequest extends StoredContract, DeductionRequest {
   movesAtMs: Instant
 }
 
+/** Period whose order is made: its length, the price without any reduction, and when it moves money at the earliest. */
+interface PlacedPeriod {
+  contractPeriod: number
+  validityDays: number
+  originalPriceFen: number
+  movesAtMs: Instant
+}
+
 /** How the deduction under a number ended; null when nobody knows. */
 interface NumberedOutcome {
   number: string
@@ -132,14 +140,16 @@ export class ContractRenewalService {
     if (task === null) return null
     const wallet = walletOf(this.#wallets, contract.provider)
     if (task === 'announce') return this.#announce(wallet, { contract, cycle })
-    const { name: description } = await findOffer(ctx.tx, contract.packageId, 'zh')
+    const { name: description, originalPriceFen } = await findOffer(ctx.tx, contract.packageId, 'zh')
     const { orderNo, amountFen } = cycle
     if (orderNo === null) throw new Error('a deduction without its order')
     const sold = { ...contract, periodOrderNo: orderNo, amountFen, description }
     const validityDays = await periodDaysOf(ctx, contract)
     const paidAtMs = movesAtMs(contract, cycle, ctx.nowMs)
     if (before.cycle.orderNo === null)
-      await this.#placeOrder(ctx, sold, { contractPeriod: cycle.period, validityDays, movesAtMs: paidAtMs })
+      await this.#placeOrder(ctx, sold, {
+        ...{ contractPeriod: cycle.period, validityDays, originalPriceFen, movesAtMs: paidAtMs },
+      })
     else if (task === 'deduct' && wallet.closeDeduction !== undefined && takesNewNumber(before.cycle))
       await takeNumber(ctx, { ...contract, orderNo, amountFen, movesAtMs: paidAtMs })
     else if (task === 'deduct') await planBill(ctx, contract.provider, paidAtMs)
@@ -201,7 +211,7 @@ export class ContractRenewalService {
   async #placeOrder(
     ctx: WorldTx,
     request: Omit<PeriodRequest, 'orderNo' | 'open' | 'isOverdue' | 'isLastQuery' | 'movesAtMs'>,
-    { movesAtMs, ...period }: { contractPeriod: number; validityDays: number; movesAtMs: Instant },
+    { movesAtMs, ...period }: PlacedPeriod,
   ): Promise<void> {
     const { id: contractId, periodOrderNo: orderNo, amountFen, description: productName } = request
     const { provider, appKey } = request

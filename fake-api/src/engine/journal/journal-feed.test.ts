@@ -133,3 +133,35 @@ it('takes no stream beyond the limit of its world, and one again when another ha
   leave[0]?.()
   feed.add(openStream().stream, 0)
 })
+
+it('ends a stream whose entries cannot be read, at its beginning and later, and goes on with the others', () => {
+  const { feed, journal, query, append, wallClock } = openFeed(30)
+  const [behind, ahead] = [openStream(), openStream()]
+  feed.add(ahead.stream, 30)
+  query.mockImplementation(() => {
+    throw new Error('disk I/O error')
+  })
+  feed.add(behind.stream, 0)
+  expect([behind.ids(), behind.stream.writableEnded]).toEqual([[], true])
+  append()
+  wallClock.moveBy(50)
+  expect([ahead.ids(), ahead.stream.writableEnded]).toEqual([[31], false])
+  ahead.fill()
+  append(2)
+  ahead.drain()
+  expect(ahead.stream.writableEnded).toBe(true)
+  expect(journal.hasSubscribers).toBe(false)
+})
+
+it('writes twenty entries without waiting for more, and nothing into a stream that was cut off', () => {
+  const { feed, append, wallClock } = openFeed()
+  const [open, cut] = [openStream(), openStream()]
+  feed.add(open.stream, 0)
+  feed.add(cut.stream, 0)
+  cut.stream.destroyed = true
+  append(45)
+  expect(open.ids()).toEqual(numbers(1, 40))
+  wallClock.moveBy(50)
+  expect(open.ids()).toEqual(numbers(1, 45))
+  expect(cut.ids()).toEqual([])
+})

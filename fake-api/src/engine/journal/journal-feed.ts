@@ -3,7 +3,7 @@ import { TooManyStreamsError } from '../kernel/world-errors.ts'
 import type { Journal } from './journal.ts'
 import type { JournalEntry } from './journal-entry.ts'
 
-/** Streams of one journal. Each that does not read holds some megabytes of the system, and each that reads costs a write. */
+/** Streams of one journal. Each that does not read keeps some megabytes of socket buffers, and each that reads costs a write. */
 export const MAX_STREAMS = 100
 /** Entries that are read from a journal, or written into a stream, at a time. */
 const PAGE_ENTRIES = 20
@@ -93,6 +93,8 @@ export class JournalFeed {
       if (before !== null && isReady(stream) && stream.sentSeq === before.afterSeq) send(stream, before.page)
       this.#catchUp(stream)
     }
+    const isAllSent = [...this.#streams].every(({ sentSeq }) => sentSeq >= this.#journal.lastSeq)
+    if (isAllSent) this.#pages.clear()
   }
 
   #takeNewest(): { afterSeq: number; page: FeedPage } | null {
@@ -103,11 +105,17 @@ export class JournalFeed {
     return { afterSeq, page: { bytes: Buffer.from(events.join('')), untilSeq } }
   }
 
+  /** Writes what a stream lacks, as far as it takes it. One whose entries cannot be read ends: its reader asks again for them. */
   #catchUp(stream: FeedStream): void {
-    while (this.#streams.has(stream) && isReady(stream) && stream.sentSeq < this.#journal.lastSeq) {
-      const page = this.#pageAfter(stream.sentSeq)
-      if (page === null) return
-      send(stream, page)
+    try {
+      while (this.#streams.has(stream) && isReady(stream) && stream.sentSeq < this.#journal.lastSeq) {
+        const page = this.#pageAfter(stream.sentSeq)
+        if (page === null) return
+        send(stream, page)
+      }
+    } catch {
+      stream.target.end()
+      this.#remove(stream)
     }
   }
 

@@ -199,7 +199,10 @@ function deduct(play: Play, contract: SimulatedContract): void {
 
 function placePeriod({ shop }: Play, contract: SimulatedContract): void {
   const orderNo = `p${shop.nextId++}`
-  const placed = placeContractOrder({ orderNo, priceFen: PERIOD_FEN }, shop.nowMs)
+  const placed = placeContractOrder(
+    { orderNo, priceFen: PERIOD_FEN, originalPriceFen: PERIOD_FEN },
+    shop.nowMs,
+  )
   const { userId, deviceId, provider } = contract
   const bought = { userId, deviceId, days: PERIOD_DAYS, immediateUse: false, couponId: null, renewal: null }
   shop.orders.set(orderNo, { ...placed, ...bought })

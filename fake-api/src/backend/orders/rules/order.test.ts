@@ -176,12 +176,15 @@ it('keeps one unpaid order per key through any sequence of adding, cancelling an
 })
 
 it('makes a contract period without a deadline', () => {
-  const period = placeContractOrder({ orderNo: '1', priceFen: 1790 }, 5)
+  const period = placeContractOrder({ orderNo: '1', priceFen: 1790, originalPriceFen: 1990 }, 5)
   expect(period).toMatchObject({ origin: 'contract', payDeadlineMs: null, payMoneyFen: 1790, status: 0 })
 })
 
-it('makes the order of a period at its price, without a deadline', () => {
-  expect(placeContractOrder({ orderNo: '2', priceFen: 1790 }, 5)).toEqual({
+it.each([
+  ['the price struck out beside it', 1990, 1990],
+  ['its own price where the list has come down below it', 1590, 1790],
+])('makes the order of a period with %s, without a deadline', (_, listFen, originalPriceFen) => {
+  expect(placeContractOrder({ orderNo: '2', priceFen: 1790, originalPriceFen: listFen }, 5)).toEqual({
     ...{ orderNo: '2', origin: 'contract', status: 0, payMoneyFen: 1790, payDeadlineMs: null },
     ...{
       success: null,
@@ -189,7 +192,7 @@ it('makes the order of a period at its price, without a deadline', () => {
       toldPaidBy: null,
       createdAtMs: 5,
       priceFen: 1790,
-      originalPriceFen: 1790,
+      originalPriceFen,
       discountFen: 0,
     },
   })

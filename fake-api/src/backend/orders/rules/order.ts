@@ -276,7 +276,7 @@ export function nextOrderStatus(from: OrderStatus | null, event: OrderEventName)
  *   finally failed.
  * R-ORDER-29. An order keeps the length of what it bought as it keeps its price, and so does a contract: a change of the
  *   catalogue reaches neither what is paid later nor a renewal that runs. It keeps the price that was struck out as well,
- *   once for each channel; that of a contract period is what it costs.
+ *   once for each channel; a contract period keeps that of the day on which it is ordered, never below what it costs.
  */
 
 /** Length of the payment window (assumed). */
@@ -322,10 +322,14 @@ export function placeOrder(placement: OrderPlacement, nowMs: Instant): PlacedOrd
 }
 
 /** Makes the order of one contract period, at the moment the server deducts. */
-export function placeContractOrder(period: { orderNo: string; priceFen: Fen }, nowMs: Instant): PlacedOrder {
+export function placeContractOrder(
+  period: { orderNo: string; priceFen: Fen; originalPriceFen: Fen },
+  nowMs: Instant,
+): PlacedOrder {
   const { orderNo, priceFen } = period
   const state = unpaidState(orderNo, priceFen)
-  const price = { priceFen, originalPriceFen: priceFen, discountFen: 0 }
+  const originalPriceFen = Math.max(priceFen, period.originalPriceFen)
+  const price = { priceFen, originalPriceFen, discountFen: 0 }
   return { ...state, ...price, origin: 'contract', payDeadlineMs: null, createdAtMs: nowMs }
 }
 
