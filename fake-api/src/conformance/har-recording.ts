@@ -178,7 +178,7 @@ export function readRecording(text: string, readBody: ReadBody = () => null): Re
   return recording
 }
 
-/** What a document is that is no HAR, as far as it tells. */
+/** Names the kind of a document that is not a HAR, as far as it tells. */
 function otherDocument(read: unknown): string {
   if (typeof read !== 'object' || read === null) return 'it is not a JSON object'
   if (Array.isArray(read)) return 'it is a list, and its calls have to stand in log.entries'

@@ -25,7 +25,7 @@ function namedProperty({ keyword, params }: ErrorObject): string {
   return ''
 }
 
-/** What is said of a value of a query that is there more than once, where one is asked for. */
+/** Returns the issue of a query parameter that is given more than once where one value is asked for. */
 function repeated({ keyword, data }: ErrorObject, prefix: string): string {
   return prefix === '/query' && keyword === 'type' && Array.isArray(data)
     ? `, and is given ${data.length} times`

@@ -53,7 +53,7 @@ function readJson(text: string): { body?: unknown; fault: string | null } {
   }
 }
 
-/** Where JSON breaks, as far as the parser says; never with a piece of the text, which may be secret. */
+/** Says where JSON breaks, as far as the parser says; never with a piece of the text, which may be secret. */
 function placeIn(error: unknown): string {
   const message = error instanceof Error ? error.message : ''
   if (/^(?:Unexpected end|Unterminated)/.test(message)) return ': it ends too early'
@@ -127,10 +127,10 @@ function otherMediaFault({ headers }: FastifyRequest): BodyFault {
   return { kind: 'other-media', reason: `the body must be application/json, and ${fault}` }
 }
 
-/** What a receiver reads. */
+/** The format that a receiver reads. */
 type BodyForm = 'JSON' | 'XML' | 'a form'
 
-/** What a text is, by how it begins: the first that fits. */
+/** Formats of a text by its beginning; the first that fits. */
 const BEGINNINGS: readonly (readonly [RegExp, string])[] = [
   [/^\s*<(?:!doctype\s+html|html)\b/i, 'it is HTML'],
   [/^\s*</, 'XML'],
@@ -140,7 +140,7 @@ const BEGINNINGS: readonly (readonly [RegExp, string])[] = [
   [/^[\w.%+-]+=/, 'a form'],
 ]
 
-/** What the bytes of a text are, of which those that are no UTF-8 stand for one character each; null for plain UTF-8. */
+/** Names the encoding of a text whose bytes that are not UTF-8 stand for one character each; null for plain UTF-8. */
 function foundInBytes(text: string): string | null {
   if (text.startsWith('\uFEFF')) return 'it begins with a byte order mark'
   // 1F 8B begins gzip, 78 with one of three others zlib, FE FF and FF FE are the mark of UTF-16.
